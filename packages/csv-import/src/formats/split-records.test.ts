@@ -33,6 +33,7 @@ test.each([
   ['blank lines, which are none', '\na,b\n\n,\n', [['a', 'b']]],
   ['an empty quoted cell', '"",a', [['', 'a']]],
   ['a cell written as a formula', '="007",=""', [['007', '']]],
+  ['a cell written as a formula with spaces', '= "000597      ",= "a ""b"" c"', [['000597', 'a "b" c']]],
   ['a formula that is none', '=",=1', [['="', '=1']]],
 ])('a file has %s', (_what, content, rows) => {
   expect(cellsOf(content)).toEqual(rows)

@@ -12,7 +12,6 @@ export interface SplitRecords {
 
 const MAX_CELL_LENGTH = 100_000
 const MAX_COLUMNS = 1000
-const MIN_FORMULA_LENGTH = '=""'.length
 
 /**
  * Splits text into records as RFC 4180 says, in one pass, with any of the three line endings. More tolerant in two
@@ -61,10 +60,13 @@ function afterLineEnd(content: string, at: number): number {
   return at + (isPair ? 2 : 1)
 }
 
-/** The text of a cell that is written as a formula, `="007"`, so that spreadsheets keep it as it is. */
+/** A text as a formula, `="007"`, so that spreadsheets keep it as it is. */
+const FORMULA_OF_TEXT = /^= *"(?<text>.*)"$/s
+
+/** The text of a cell that is written as a formula. */
 function withoutFormula(cell: string): string {
-  if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < MIN_FORMULA_LENGTH) return cell
-  return cell.slice(2, -1).replaceAll('""', '"').trim()
+  const text = cell.startsWith('=') ? FORMULA_OF_TEXT.exec(cell)?.groups?.text : undefined
+  return text === undefined ? cell : text.replaceAll('""', '"').trim()
 }
 
 function refuse(records: readonly CsvRecord[], code: ReadRefusal['code'], message: Text, line: number): SplitRecords {

@@ -1,3 +1,4 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import { isDateCell } from '../cells/date-formats.ts'
 import { findCheckedIsin } from '../cells/isin.ts'
 import { normalizeWords } from '../cells/normalize-words.ts'
@@ -6,7 +7,7 @@ import { isOfOne } from '../readings/adds-up.ts'
 import { holdsCoins } from '../readings/holds-coins.ts'
 import { isOpenWord, type TypeWord } from '../readings/mapping.ts'
 import { isCash, readInstrument } from '../readings/read-instrument.ts'
-import { cellOf, type Layout, numberOf, totalOf, typeWordOf } from '../readings/row-cells.ts'
+import { cellOf, currencyWordOf, type Layout, numberOf, totalOf, typeWordOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { isInOwnWords } from '../tables/ledger-file.ts'
 import { isSentenceColumn } from '../tables/sentence-columns.ts'
@@ -145,7 +146,8 @@ function beginsUnknown(value: string): boolean {
 /** A row that is left out for its instrument asks nothing: neither its type nor its currency. */
 export function isUnsupported(cells: Cells, layout: Layout): boolean {
   const assetClasses = layout.assetClasses.map(({ index }) => cells[index] ?? '')
-  return findUnsupported({ ...readInstrument(cells, layout), contractWord: null, assetClasses }) !== null
+  const currency = currencyOf(currencyWordOf(cells, layout) ?? '')
+  return findUnsupported({ ...readInstrument(cells, layout), currency, contractWord: null, assetClasses }) !== null
 }
 
 /** Words whose rows never become a transaction. */

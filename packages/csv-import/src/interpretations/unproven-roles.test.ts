@@ -198,3 +198,27 @@ test('a booking day is asked about beside earlier days below an unknown header',
     askedOf(header.replace('Zz', 'Record').replace('Settlement', 'Booking'), ...rows('2026-03-02', '2026-03-03')),
   ).toEqual([])
 })
+
+test.each([
+  ['Konto', []],
+  ['Zzz', [['Zzz', null, 'total']]],
+])('amounts a little above units × price below “%s”', (header, asked) => {
+  const found = askedOf(
+    `Date,Type,Symbol,Units,Price,Currency,Total,${header}`,
+    '2026-03-02,buy,VOD,10,100,GBP,1000,1111',
+    '2026-03-03,buy,SHEL,5,200,GBP,1000,1111',
+  )
+
+  expect(found.map(([name]) => name)).toEqual(asked.map(([name]) => name))
+})
+
+test('units × an unread column = amount proves the amount', () => {
+  const asked = (price: string) =>
+    askedOf(
+      'Date,Type,Symbol,Units,Amount Fiat,Asset market price,Currency',
+      `2026-03-02,buy,BTC,0.013,650.00,${price},EUR`,
+    ).map(([name]) => name)
+
+  expect(asked('50000')).toEqual([])
+  expect(asked('50001')).toEqual(['Amount Fiat'])
+})

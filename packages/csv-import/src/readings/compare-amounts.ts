@@ -8,6 +8,7 @@ import {
   compareTotal,
   type Factor,
   ONE,
+  roundingOf,
   type TotalComparison,
 } from '../laws/total-check.ts'
 import type { FileFee } from './convert-fee.ts'
@@ -54,8 +55,16 @@ export function compareDividend(
   const costs = [...fees.map(({ amount, decimals }) => amountOf(amount.toNumber(), decimals)), ...extrasOf(input)]
   const amounts = { units: unitsIn(units), price: amountIn(price), total: amountIn(total), costs }
   const scale = scaleOfDividend(amounts)
-  return scale === null ? null : { kind: 'scaled', scale }
+  if (scale !== null) return { kind: 'scaled', scale }
+  const isConverted = numberOf(input.cells, input.layout, 'rate').kind === 'number'
+  const gross = amounts.units.value * amounts.price.value
+  const most = (gross + roundingOf(amounts.units, amounts.price)) * MAX_PAID_SHARE
+  if (gross === 0 || amounts.units.value === 1 || isConverted || amounts.total.value <= most) return null
+  return { kind: 'differs', excess: amounts.total.value - gross, share: amounts.total.value / gross - 1 }
 }
+
+/** Nobody pays more than the dividend per share times the units: beyond a small bonus, one of the amounts is converted. */
+const MAX_PAID_SHARE = 1.25
 
 /** Currencies of which none is worth more than some of another. */
 const CURRENCIES_OF_LIKE_VALUE = ['EUR', 'USD', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD']

@@ -93,3 +93,35 @@ test('a currency bought with itself is cash, also where its code is a name', () 
 2024-06-03,Buy,USD,29.99,1,USD`
   expect(kinds(text)).toEqual(['ignored'])
 })
+
+test('a commission that three trades show is also in the total of a trade so large that rounding hides it', () => {
+  const fees = (total: string) =>
+    rowsOf(`Date,Type,ISIN,Quantity,Price,Currency,Total
+2026-03-02,Buy,US0378331005,10,50,USD,-509.95
+2026-03-03,Buy,US0378331005,20,50,USD,-1009.95
+2026-03-04,Sell,US0378331005,10,60,USD,590.05
+2026-03-05,${total}`).map(({ fee }) => fee)
+  const buy = 'Buy,US0378331005,10500,11.24,USD'
+  expect(fees(`${buy},-118029.95`)).toEqual(['9.95', '9.95', '9.95', '9.95'])
+  expect(fees(`${buy},-118026.40`)).toEqual(['9.95', '9.95', '9.95', '0'])
+  expect(fees('Sell,US0378331005,7626,33.40,USD,254698.45')).toEqual(['9.95', '9.95', '9.95', '9.95'])
+})
+
+test('a total of 0 beside units and a price waits, unless no total is another one', () => {
+  const text = (other: string) => `Date,Type,ISIN,Quantity,Price,Currency,Total
+2026-03-02,Buy,US0378331005,10,50,USD,${other}
+2026-03-03,Buy,US0378331005,10,50,USD,${other}
+2026-03-04,Buy,US0378331005,20,50,USD,0`
+  expect(kinds(text('-500'))).toEqual(['buy', 'buy', 'attention'])
+  expect(kinds(text('0'))).toEqual(['buy', 'buy', 'buy'])
+})
+
+test('an unread column that multiplies to the totals shows that the fees are not in them', () => {
+  const text = (
+    price: string,
+  ) => `Date,Type,Amount Fiat,Fiat,Amount Asset,Asset,Asset market price,Asset market price currency,Fee
+2026-03-02,Buy,650.00,EUR,0.013,BTC,${price},EUR,5
+2026-03-06,Staking,1,EUR,1,XAU,70,EUR,0`
+  expect(rowsOf(text('50000'))[0]).toMatchObject({ price: '50000', fee: '5', outcome: { kind: 'ready' } })
+  expect(kinds(text('49000'))[0]).toBe('attention')
+})

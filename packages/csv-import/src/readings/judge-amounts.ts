@@ -41,6 +41,7 @@ export function judgeAmounts(drafts: readonly DraftRow[], stated: Layout, mappin
   const trades = drafts.filter(({ row }) => row.outcome.kind === 'ready' && (row.type === 'buy' || row.type === 'sell'))
   if (!takeFeesFromTotals(trades, layout)) askAboutCloseTotals(trades, layout)
   askAboutMissingFees(trades, layout)
+  askAboutTotalsOfZero(trades, layout)
   judgePriceUnits(drafts, layout, mapping)
   askAboutChecks(trades, layout, mapping)
   judgeRunningColumns(drafts, layout, mapping)
@@ -113,17 +114,39 @@ function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): bool
   const withGain = compared.filter(({ comparison }) => comparison?.kind === 'close' && comparison.excess < 0)
   if (withCost.length === 0 || withGain.length > 0 || withCost.length < compared.length / 2) return false
   const isTooShort = compared.length < MIN_ROWS_OF_PATTERN
+  const taken = new Map<string, number>()
   for (const draft of withCost) {
     if (isTooShort && hasSmallCost(draft)) continue
-    const { units, price, total } = draft.row
-    if (total === null || (draft.comparison?.kind === 'close' && draft.comparison.isConverted)) continue
-    const gross = new ExactDecimal(units).times(price)
-    const factor = nearestFactor(gross.toNumber(), Number(total))
-    const fee = gross.minus(new ExactDecimal(total).dividedBy(factor)).abs()
-    const notes = [...draft.row.notes, text('The fee is the difference between the total and units × price')]
-    draft.row = { ...draft.row, fee: formatDecimal(fee), notes }
+    if (draft.comparison?.kind === 'close' && draft.comparison.isConverted) continue
+    takeFee(draft)
+    taken.set(draft.row.fee, (taken.get(draft.row.fee) ?? 0) + 1)
+  }
+  for (const draft of compared) {
+    const isUsual = (taken.get(costInTotal(draft)) ?? 0) >= MIN_ROWS_OF_PATTERN
+    if (isUsual && draft.comparison?.kind === 'exact' && !draft.comparison.isConverted) takeFee(draft)
   }
   return true
+}
+
+/** The fee becomes the difference between the total and units × price. */
+function takeFee(draft: DraftRow): void {
+  const { units, price, total } = draft.row
+  if (total === null) return
+  const gross = new ExactDecimal(units).times(price)
+  const factor = nearestFactor(gross.toNumber(), Number(total))
+  const fee = gross.minus(new ExactDecimal(total).dividedBy(factor)).abs()
+  const notes = [...draft.row.notes, text('The fee is the difference between the total and units × price')]
+  draft.row = { ...draft.row, fee: formatDecimal(fee), notes }
+}
+
+/**
+ * What a purchase costs, or a sale brings less, than units × price: '0' or less if nothing. The rounding of a price
+ * hides a commission in a large trade, which the other trades show.
+ */
+function costInTotal({ row: { type, units, price, total } }: DraftRow): string {
+  const gross = new ExactDecimal(units).times(price)
+  const excess = new ExactDecimal(total ?? gross).minus(gross)
+  return formatDecimal(type === 'sell' ? excess.negated() : excess)
 }
 
 /** 1, or 0.01 if the price is in pence and the total in pounds. */
@@ -164,6 +187,16 @@ function askAboutMissingFees(trades: readonly DraftRow[], layout: Layout): void 
     const amounts = amountsOf(draft)
     const message = text('The total {total} is {units} × {price} without the fee, unlike the other totals', amounts)
     addDifference(draft, layout, message)
+  }
+}
+
+/** A total of 0 contradicts units and a price, unless the file states no other totals. */
+function askAboutTotalsOfZero(trades: readonly DraftRow[], layout: Layout): void {
+  const stated = trades.filter(({ row }) => row.total !== null && Number(row.units) * Number(row.price) > 0)
+  const ofZero = stated.filter(({ row }) => row.total === '0')
+  if (ofZero.length > stated.length * HALF) return
+  for (const draft of ofZero) {
+    addDifference(draft, layout, text('{units} × {price} does not match the total of {total}', amountsOf(draft)))
   }
 }
 

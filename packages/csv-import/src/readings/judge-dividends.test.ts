@@ -66,3 +66,19 @@ test.each([
   const [row] = rowsOf(`Date,Type,ISIN,Amount,Tax,Currency\n2026-02-22,Dividend,US0378331005,${amounts},EUR`)
   expect(row?.outcome.kind).toBe(kind)
 })
+
+test.each([
+  ['another amount', 'Date,Type,Symbol,Amount,Value,Currency', 'total-differs'],
+  ['the same in another currency', 'Date,Type,Symbol,Amount,Value (EUR),Currency', 'ready'],
+])('a dividend beside %s, without units', (_what, header, expected) => {
+  expect(issuesOf(header, '2023-03-10,Dividend,GOOG,10,2500.00,USD')).toEqual([[expected]])
+})
+
+test.each([
+  ['nine times', '38.88', 'total-differs'],
+  ['a little more than', '4.9', 'ready'],
+])('a total of %s the dividend per share × units', (_how, total, expected) => {
+  const row = `2025-12-16,Dividend,GOOG,20,0.21,${total},USD`
+
+  expect(issuesOf('Date,Type,Symbol,Quantity,Price,Total,Currency', row)).toEqual([[expected]])
+})

@@ -16,7 +16,8 @@ const SHARE = /%|perc|\brate\b|\bid\b|number|nummer|balance|saldo/i
  * Asks about what only all dividends together show: amounts that may be what remains after a tax, and payments of which
  * none names a security, so that the column of securities may be another one.
  */
-export function judgeDividends(drafts: readonly DraftRow[], { columns }: Layout): void {
+export function judgeDividends(drafts: readonly DraftRow[], layout: Layout): void {
+  const { columns } = layout
   const dividends = drafts.filter(({ row }) => row.type === 'dividend')
   askAboutSecurities(dividends)
   const ready = dividends.filter(({ row }) => row.outcome.kind === 'ready')
@@ -25,13 +26,40 @@ export function judgeDividends(drafts: readonly DraftRow[], { columns }: Layout)
   const gross = columns.find(
     (column) => mayBeBeforeTax(column, ready, drafts) && !ready.every((draft) => isLessTax(draft, column, taxes)),
   )
-  if (gross === undefined) return
+  if (gross === undefined) {
+    askAboutOtherAmount(ready, layout)
+    return
+  }
   for (const draft of ready) {
     const values = { amount: draft.row.price, header: gross.header, other: draft.cells[gross.index] ?? '' }
     addIssue(draft, {
       code: 'total-differs',
       message: text('The dividend is {amount}, but “{header}” has {other}: it may be the amount before tax', values),
       column: { index: gross.index, header: gross.header },
+    })
+  }
+}
+
+/** A currency of its own. */
+const IN_CURRENCY = /\b[A-Z]{3}\b|[€$£]/
+
+/** Without units, two columns of amounts may be the units and the amount, in either order. */
+function askAboutOtherAmount(ready: readonly DraftRow[], { columns, of }: Layout): void {
+  if (of.units !== undefined || of.price !== undefined) return
+  const other = columns.find(
+    (column) =>
+      column.field === null &&
+      !IN_CURRENCY.test(column.header) &&
+      meaningsOfHeader(column.header).some(({ class: known, match }) => known === 'total' && match === 'known') &&
+      ready.every((draft) => sizeIn(draft, column) > 0 && sizeIn(draft, column) !== Number(draft.row.price)),
+  )
+  if (other === undefined) return
+  for (const draft of ready) {
+    const values = { amount: draft.row.price, header: other.header, other: draft.cells[other.index] ?? '' }
+    addIssue(draft, {
+      code: 'total-differs',
+      message: text('The dividend is {amount}, but “{header}” has {other}: which of the two was paid?', values),
+      column: { index: other.index, header: other.header },
     })
   }
 }

@@ -57,12 +57,12 @@ function ignoredByStatus(status: RowStatus): Ignored | null {
 }
 
 function ignoredAsUnsupported(
-  { instrument, assetClasses, typeWord, typeChoice }: RowFacts,
+  { instrument, assetClasses, typeWord, typeChoice, currency }: RowFacts,
   { contracts }: RowLookup,
 ): Ignored | null {
   if (typeChoice?.choice === 'ignore' && (typeChoice.by === 'user' || !contracts.has(typeChoice.value))) return null
   const contractWord = typeWord !== null && contracts.has(typeWord) ? typeWord : null
-  const unsupported = findUnsupported({ ...instrument, contractWord, assetClasses })
+  const unsupported = findUnsupported({ ...instrument, currency, contractWord, assetClasses })
   return unsupported === null ? null : ignore('rule', 'not-supported', unsupported)
 }
 

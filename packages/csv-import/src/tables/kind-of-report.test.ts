@@ -50,3 +50,27 @@ test('positions with the time they were opened and closed are a report of gains'
     /^This file reports realized gains/,
   )
 })
+
+test.each([
+  [
+    'by class',
+    '商品区分,銘柄名,銘柄コード,預り区分,保有数量,取得単価,現在値,評価額',
+    '国内株式,A,7203,特定,2,500,550,1100',
+  ],
+  [
+    'as quotes of a day',
+    '銘柄,コード,市場,現在値,現在値(基準日),前日比,単元株数,現物売',
+    'A,7203,東証P,"1,100",2024/01/15,+100,100,売却',
+  ],
+  ['in Korean', '종목코드,종목명,보유수량,매입단가,현재가,평가금액', '005930,A,10,70000,71000,710000'],
+])('Asian holdings %s are no transactions', (_how, header, row) => {
+  expect(refusalOf(header, row)).toMatch(/^This file lists holdings/)
+})
+
+test('a goal is no security: its balance is that of a cash account', () => {
+  const header = (first: string) => `${first} Name,Transaction Description,Amount,Ending Balance,Date Created`
+  const row = 'House,Dividend,98.38,1118.44,2015-11-09'
+
+  expect(refusalOf(header('Goal'), row)).toMatch(/^This file lists the movements of a cash account/)
+  expect(refusalOf(header('Security'), row)).toBeNull()
+})

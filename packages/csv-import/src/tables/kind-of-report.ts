@@ -18,6 +18,9 @@ const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
   /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|mark price|position value|percent of nav|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|closing price|valuation|mkt val(?:ue)?|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|bewertungskurs|einstiegskurs|absoluter gewinn|relativer gewinn|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|wartość rynkowa)\b/i
+/** The same in languages whose letters end no word for `\b`. */
+const VALUED_ABROAD =
+  /現在値|評価(?:額|損益)|前日比|取得(?:単価|金額)|时价|現價|现价|最新价|市值|浮动盈亏|持仓盈亏|成本价|현재가|평가(?:금액|손익)|매입(?:단가|금액)/
 /** Of holdings, unless a column says what was done with them. */
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
 /** Headers of the other party's account. */
@@ -26,7 +29,7 @@ const BANK_ACCOUNT =
 /** Headers of the text of a booking, and titles above the movements of a cash account. */
 const BOOKING_TEXT =
   /^(?:buchungstext|buchungsinformation(?:en)?|umsatztext|(?:vorgang\/)?verwendungszweck|kontotext.*)$/i
-const RUNNING_BALANCE = /^(?:(?:running |account |cash )?balance|saldo|kontostand|solde)$/i
+const RUNNING_BALANCE = /^(?:(?:running |account |cash |ending |closing )?balance|saldo|kontostand|solde)$/i
 /** A day, a text, an amount, and the balance. */
 const MIN_COLUMNS_OF_CASH = 4
 const TITLE_OF_CASH = /^"?(?:konto)?umsätze\b.*\b(?:verrechnungskonto|girokonto|tagesgeld)|^"?verrechnungskonto\b/i
@@ -130,15 +133,14 @@ export function reportInsteadOfTransactions(
     )
     return reportOf(message)
   }
-  const isValued = header.filter((cell) => VALUED.test(withSpaces(cell))).length >= MIN_VALUES
+  const isValued = header.filter(isOfWorthNow).length >= MIN_VALUES
   const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isOfHoldings =
     [WORTH_NOW, COST_OF_HOLDING, RESULT_OF_HOLDING].every((pattern) => header.some((cell) => pattern.test(cell))) &&
     !header.some((cell) => isType(cell) || PRICE_PAID.test(withSpaces(cell)))
   const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isUndated = listsUnits(header) && !header.some(isType) && !header.some(isDate) && !lines.flat().some(isDateCell)
-  const isDated =
-    header.some((cell) => AS_OF.test(cell)) && (header.some((cell) => VALUED.test(cell)) || listsUnits(header))
+  const isDated = header.some((cell) => AS_OF.test(cell)) && (header.some(isOfWorthNow) || listsUnits(header))
   const isAsOf = isDated && !header.some(isDate) && !header.some(isType)
   const dates = header.filter(isDate)
   const isReported =
@@ -173,6 +175,11 @@ export function reportInsteadOfTransactions(
     return reportOf(message)
   }
   return null
+}
+
+/** Whether a header is of what a holding costs or is worth. */
+function isOfWorthNow(cell: string): boolean {
+  return VALUED.test(withSpaces(cell)) || VALUED_ABROAD.test(cell)
 }
 
 function isOfSecurity(cell: string): boolean {

@@ -347,6 +347,7 @@ export const HEAD_BLOCKERS: readonly string[] = [
   'expiry',
   'file',
   'gain',
+  'goal',
   'holder',
   'id',
   'last',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findUnsupported } from './unsupported-instrument.ts'
 
-const of = (symbol: string) =>
-  findUnsupported({ symbol, isin: null, exchange: null, name: null, contractWord: null, assetClasses: [] }) !== null
+const NOTHING = { isin: null, exchange: null, name: null, currency: null, contractWord: null, assetClasses: [] }
+const of = (symbol: string) => findUnsupported({ ...NOTHING, symbol }) !== null
 
 describe('findUnsupported', () => {
   it.each([
@@ -41,13 +41,28 @@ describe('findUnsupported', () => {
   })
 
   it('holds a security beside the pair of its conversion', () => {
-    const texts = { symbol: 'EURUSD', exchange: null, name: null, contractWord: null, assetClasses: [] }
-    expect(findUnsupported({ ...texts, isin: 'US3755581036' })).toBeNull()
+    expect(findUnsupported({ ...NOTHING, symbol: 'EURUSD', isin: 'US3755581036' })).toBeNull()
   })
 
   it.each(['Срочный', 'NFO', 'EUREX'])('leaves out what trades on %s', (exchange) => {
-    const texts = { symbol: 'SBER', isin: null, name: null, contractWord: null, assetClasses: [] }
-    expect(findUnsupported({ ...texts, exchange })).not.toBeNull()
-    expect(findUnsupported({ ...texts, exchange: 'XETRA' })).toBeNull()
+    expect(findUnsupported({ ...NOTHING, symbol: 'SBER', exchange })).not.toBeNull()
+    expect(findUnsupported({ ...NOTHING, symbol: 'SBER', exchange: 'XETRA' })).toBeNull()
+  })
+
+  it.each([
+    ['INR', true],
+    [null, true],
+    ['RUB', false],
+  ])('leaves out what trades on MCX in %s: %s', (currency, isLeftOut) => {
+    expect(findUnsupported({ ...NOTHING, symbol: 'GOLDM', exchange: 'MCX', currency }) !== null).toBe(isLeftOut)
+  })
+
+  it.each([
+    ['Global X NASDAQ 100 Covered Call ETF', false],
+    ['Invesco S&P 500 BuyWrite Put-Write Fund', false],
+    ['SPDR S&P 500 ETF JAN 19 2024 450 Call', true],
+    ['AAPL 150 Covered Call 19JAN24', true],
+  ])('takes “%s” for an option: %s', (name, isLeftOut) => {
+    expect(findUnsupported({ ...NOTHING, symbol: null, name }) !== null).toBe(isLeftOut)
   })
 })

@@ -45,9 +45,14 @@ const CONTRACT_CLASS =
 const CONTRACT_CLASS_CODE = /^(?:c|p|cash|currency|currencies)$/i
 /** The same in languages whose letters end no word for `\b`. */
 const FOREIGN_CONTRACT_CLASS = /срочн|фьючерс|опцион|先物|オプション|선물|옵션|期货|期權|期权|期貨/i
+/** Funds that write options are named after them: `NASDAQ 100 Covered Call ETF`. */
+const OF_WRITTEN_OPTIONS = /\b(?:covered[ -](?:call|put)s?|(?:call|put)[ -]?writ(?:e|ing))\b/gi
+const FUND = /\b(?:etfs?|etps?|ucits|funds?|fonds)\b/i
+/** The Multi Commodity Exchange of India, and a code of the exchange in Moscow. */
+const MCX = /^MCX$/i
 /** Exchanges and markets on which only contracts trade. */
 const EXCHANGE_OF_CONTRACTS =
-  /^(?:NFO|BFO|MCX|NCDEX|CDS|FORTS|EUREX|CME|CBOT|NYMEX|COMEX|CFE|ICEUS|ICEEU|BM&F|BMF|TAIFEX|срочный(?: рынок)?)$/i
+  /^(?:NFO|BFO|NCDEX|CDS|FORTS|EUREX|CME|CBOT|NYMEX|COMEX|CFE|ICEUS|ICEEU|BM&F|BMF|TAIFEX|срочный(?: рынок)?)$/i
 /** Beside an ISIN, the class of a payment by the security, such as a dividend. */
 const CASH = /^cash$/i
 const EXCHANGE_OF_CURRENCIES = /\b(?:cash|forex|fx|currency|currencies)\b/i
@@ -60,8 +65,15 @@ export function isContractClass(text: string): boolean {
 }
 
 /** Whether only contracts trade on an exchange. */
-export function isExchangeOfContracts(exchange: string): boolean {
+function isExchangeOfContracts(exchange: string, currency: string | null): boolean {
+  if (MCX.test(exchange)) return currency === null || currency === 'INR'
   return EXCHANGE_OF_CONTRACTS.test(exchange)
+}
+
+/** Whether a name is that of an option, and not of a fund that writes options. */
+function isOptionName(name: string): boolean {
+  const words = FUND.test(name) ? name.replaceAll(OF_WRITTEN_OPTIONS, '') : name
+  return MAY_BE_OPTION.test(words) && OPTION_NAMES.some((pattern) => pattern.test(words))
 }
 
 /** Whether a cell is a known class of assets, be it one that a portfolio can hold or not. */
@@ -105,6 +117,8 @@ export interface InstrumentTexts {
   readonly isin: string | null
   readonly exchange: string | null
   readonly name: string | null
+  /** A code, or null if the row states none. */
+  readonly currency: string | null
   /** The word of the type, where it says that a contract is traded. */
   readonly contractWord: string | null
   readonly assetClasses: readonly string[]
@@ -119,6 +133,7 @@ export function findUnsupported({
   isin,
   exchange,
   name,
+  currency,
   contractWord,
   assetClasses,
 }: InstrumentTexts): Text | null {
@@ -128,7 +143,7 @@ export function findUnsupported({
       ? text('“{assetClass}” is an exchange of currencies, not a security', { assetClass })
       : text('“{assetClass}” is not supported: a portfolio holds no options, futures, or CFDs', { assetClass })
   }
-  if (exchange !== null && isExchangeOfContracts(exchange))
+  if (exchange !== null && isExchangeOfContracts(exchange, currency))
     return text('Only options and futures trade on “{exchange}”, which are not supported', { exchange })
   if (symbol !== null && MAY_BE_OPTION.test(symbol) && OPTION_SYMBOLS.some((pattern) => pattern.test(symbol))) {
     return text('“{symbol}” is an option, which is not supported', { symbol })
@@ -143,9 +158,7 @@ export function findUnsupported({
   if (symbol !== null && isCoinPair(symbol))
     return text('“{symbol}” exchanges one coin for another: enter it as two trades', { symbol })
   if (isin === null || symbol === null) {
-    if (name !== null && MAY_BE_OPTION.test(name) && OPTION_NAMES.some((pattern) => pattern.test(name))) {
-      return text('“{name}” is an option, which is not supported', { name })
-    }
+    if (name !== null && isOptionName(name)) return text('“{name}” is an option, which is not supported', { name })
   }
   return contractWord === null ? null : text('“{word}” is not supported: it trades a contract', { word: contractWord })
 }
