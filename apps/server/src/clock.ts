@@ -22,7 +22,18 @@ const dayFormatOf = oncePer(
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 )
 
-/** The calendar day of an instant in an IANA time zone, as YYYY-MM-DD. */
+/** The latest minute of each time zone, in minutes since 1970, with its day. */
+const latestMinutes = new Map<string, { minute: number; day: string }>()
+
+/**
+ * The calendar day of an instant in an IANA time zone, as YYYY-MM-DD. It is kept for the rest of the minute, because
+ * every request asks for it. Since 1972 all time zones differ by whole minutes, so no day begins within one.
+ */
 export function dayIn(timeZone: string, instant: Date): string {
-  return dayFormatOf(timeZone).format(instant)
+  const minute = Math.floor(instant.getTime() / MINUTE_MS)
+  const latest = latestMinutes.get(timeZone)
+  if (latest?.minute === minute) return latest.day
+  const day = dayFormatOf(timeZone).format(instant)
+  latestMinutes.set(timeZone, { minute, day })
+  return day
 }

@@ -6,6 +6,7 @@ import { createClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabases } from './database/databases.ts'
 import { databaseFile, sqliteProblem } from './database/sqlite.ts'
+import { createLogStream } from './http/log-stream.ts'
 import { prepareToClose } from './http/prepare-to-close.ts'
 import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
 import { bindProvider, createProvider } from './market/create-provider.ts'
@@ -105,6 +106,7 @@ async function start(): Promise<void> {
       version: readVersion(),
       metrics,
       logLevel: config.logLevel,
+      logTo: createLogStream(),
     })
     opened.push({ close: prepareToClose(app, SHUTDOWN_TIMEOUT_MS) })
     const origin = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -2,9 +2,9 @@ import type { Session } from '@plumbline/contract/accounts/schemas'
 import type { SignInMethod } from '@plumbline/contract/accounts/vocabulary'
 import { SIGN_IN_METHODS } from '@plumbline/contract/accounts/vocabulary'
 import { text } from '@plumbline/text/text'
-import type { InferResult } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { compileOnce } from '../database/compile-once.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWordOrNull } from '../database/decode.ts'
@@ -64,24 +64,23 @@ function oldestUse(now: Date): string {
   return new Date(now.getTime() - IDLE_DAYS * DAY_MS).toISOString()
 }
 
-/** Finds the user of a session by its token. Every request asks, so the query is compiled once. */
-export function createSessionFinder(db: Db, clock: Clock, billing: Config['billing']) {
-  const query = db
+const sessionOfToken = compileOnce((db: Db) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'sessions.last_seen_at as lastSeenAt'])
     .select(SIGNED_IN_COLUMNS)
     .where('sessions.token_hash', '=', 'token hash')
     .where('sessions.expires_at', '>', 'now')
-    .where('sessions.last_seen_at', '>', 'oldest use')
-    .compile()
+    .where('sessions.last_seen_at', '>', 'oldest use'),
+)
 
+/** Finds the user of a session by its token. */
+export function createSessionFinder(db: Db, clock: Clock, billing: Config['billing']) {
   return async (token: string): Promise<SignedInUser | undefined> => {
     const now = clock.now()
     const tokenHash = hashToken(token)
-    const parameters = [tokenHash, now.toISOString(), oldestUse(now)]
-    const { rows } = await db.executeQuery<InferResult<typeof query>[number]>({ ...query, parameters })
-    const [session] = rows
+    const [session] = await sessionOfToken(db, tokenHash, now.toISOString(), oldestUse(now))
     if (session === undefined) return undefined
     if (now.getTime() - Date.parse(session.lastSeenAt) > WRITE_LAST_SEEN_AFTER_MS) {
       await writeIfPossible(

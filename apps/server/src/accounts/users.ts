@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { accountKeyOf, type NumberFormat, type User, type updateUser } from '@plumbline/contract/accounts/schemas'
 import { NEWS_VIEWS, STRATEGIES, USER_ROLES } from '@plumbline/contract/accounts/vocabulary'
 import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
@@ -7,6 +8,7 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type Clock, dayIn } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { compileOnce } from '../database/compile-once.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { decodeObject, decodeWord, decodeWordOrNull } from '../database/decode.ts'
 import type { UsersTable } from '../database/schema.ts'
@@ -155,15 +157,21 @@ export async function storeBrowser(
   if (timeZone !== undefined) await lookForMailsAgain(db, clock, userId)
 }
 
-export async function readUser(db: Db, clock: Clock, billing: Config['billing'], userId: string): Promise<User> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  const pending = await db
+const userOfId = compileOnce((db: Db) => db.selectFrom('users').selectAll().where('id', '=', 'id'))
+
+const confirmationOfUser = compileOnce((db: Db) =>
+  db
     .selectFrom('account_confirmations')
     .select('email')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'email-change')
-    .where('expires_at', '>', clock.now().toISOString())
-    .executeTakeFirst()
+    .where('user_id', '=', 'user')
+    .where('purpose', '=', 'purpose')
+    .where('expires_at', '>', 'now'),
+)
+
+export async function readUser(db: Db, clock: Clock, billing: Config['billing'], userId: string): Promise<User> {
+  const [row] = await userOfId(db, userId)
+  assert(row !== undefined, 'the account exists')
+  const [pending] = await confirmationOfUser(db, userId, 'email-change', clock.now().toISOString())
   return {
     _id: row.id,
     email: row.email,

@@ -32,6 +32,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
+import { serializeOnce } from '../http/serialize-once.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 import { readSourceOrder } from '../market/histories/source-order.ts'
 import type { Market } from '../market/market.ts'
@@ -124,7 +125,7 @@ function serveSearch(app: FastifyInstance, services: AssetServices, search: Asse
 
   serveToUser(app, searchOperation, schemas.searchAssets, async ({ user, query }) => {
     const found = await find(user, query)
-    return query.details === 'true' ? await addDetails(services, user, found) : found
+    return query.details === 'true' ? await addDetails(services, user, found) : serializeOnce(found)
   })
 
   serveToUser(app, getSearchState, schemas.getSearchState, async ({ query }) => ({

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { compileOnce } from './compile-once.ts'
 import type { Schema } from './schema.ts'
 
 type Settings = Pick<Schema, 'settings'>
@@ -13,9 +14,13 @@ function tableIn(db: SettingsDb): Kysely<Settings> {
 /** When `npm run cli -- backup` last wrote a backup, as an ISO instant. */
 export const LAST_BACKUP_SETTING = 'last-backup-at'
 
+const settingNamed = compileOnce((db: Kysely<Settings>) =>
+  db.selectFrom('settings').select('value').where('name', '=', 'name'),
+)
+
 /** Reads a setting that the database stores about itself, such as its market data source. */
 export async function readSetting(db: SettingsDb, name: string): Promise<string | undefined> {
-  const row = await tableIn(db).selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
+  const [row] = await settingNamed(tableIn(db), name)
   return row?.value
 }
 

@@ -21,8 +21,8 @@ const RETRY_DELAY_MS = 20
 
 interface Prepared {
   readonly statement: StatementSync
-  /** Read once: the names of its columns are looked up anew for each call of `columns()`. */
-  readonly returnsRows: boolean
+  /** Read once, because each call of `columns()` looks them up anew. Empty: the statement returns no rows. */
+  readonly columnNames: readonly string[]
 }
 
 /** Caches prepared statements. */
@@ -40,12 +40,24 @@ function statementsOf(database: DatabaseSync): (sql: string) => Prepared {
 
 function prepare(database: DatabaseSync, sql: string): Prepared {
   const statement = database.prepare(sql)
-  return { statement, returnsRows: statement.columns().length > 0 }
+  statement.setReturnArrays(true)
+  return { statement, columnNames: statement.columns().map(({ name }) => name) }
 }
 
-function run<Row>({ statement, returnsRows }: Prepared, parameters: readonly unknown[]): QueryResult<Row> {
+/** Node makes an object of a row in twice the time, and one whose properties are looked up by their names. */
+function rowOf(columnNames: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const [place, name] of columnNames.entries()) row[name] = values[place]
+  return row
+}
+
+function run<Row>({ statement, columnNames }: Prepared, parameters: readonly unknown[]): QueryResult<Row> {
   const values = parameters as SQLInputValue[]
-  if (returnsRows) return { rows: statement.all(...values) as Row[] }
+  if (columnNames.length > 0) {
+    // `all` is typed for objects.
+    const found = statement.all(...values) as unknown as unknown[][]
+    return { rows: found.map((each) => rowOf(columnNames, each) as Row) }
+  }
   const { changes, lastInsertRowid } = statement.run(...values)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }

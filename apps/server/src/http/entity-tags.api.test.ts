@@ -1,4 +1,9 @@
-import { createPortfolio, listPortfolios, updatePortfolio } from '@plumbline/contract/portfolios/operations'
+import {
+  createPortfolio,
+  getPortfolio,
+  listPortfolios,
+  updatePortfolio,
+} from '@plumbline/contract/portfolios/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -35,6 +40,22 @@ test('who has the version of an answer gets no body, until something changes', a
   const changed = await read({ 'if-none-match': tag })
   expect(changed.statusCode).toBe(200)
   expect(changed.json()).toMatchObject([{ name: 'Renamed' }])
+})
+
+test('an answer that is serialized once has a tag in each of its forms', async () => {
+  const { _id: id } = await server.call(createPortfolio, { token, body: { name: 'First', currency: 'EUR' } })
+  const read = (headers: Record<string, string>) =>
+    server.app.inject({ url: `/api/portfolio/${id}`, headers: { authorization: `Bearer ${token}`, ...headers } })
+  const compressed = await read({ 'accept-encoding': 'gzip' })
+  const plain = await read({})
+  expect(plain.json()).toEqual(await server.call(getPortfolio, { token, params: { id } }))
+  expect(plain.headers.etag).toMatch(/^W\/"[\w-]{43}"$/)
+  expect(compressed.headers.etag).toBe(plain.headers.etag)
+  const again = await read({ 'accept-encoding': 'gzip', 'if-none-match': String(plain.headers.etag) })
+  expect([again.statusCode, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined])
+
+  await server.call(updatePortfolio, { token, params: { id }, body: { name: 'Renamed' } })
+  expect((await read({ 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(200)
 })
 
 test('a problem and a change have no tag', async () => {

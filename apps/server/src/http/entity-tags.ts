@@ -14,13 +14,13 @@ export function tagReadAnswers(app: FastifyInstance): void {
     if (typeof tag !== 'string') return payload
     reply.header('etag', tag)
     if (!namesTag(request.headers['if-none-match'], tag)) return payload
-    reply.code(304).removeHeader('content-length').removeHeader('content-type')
+    reply.code(304).removeHeader('content-length').removeHeader('content-type').removeHeader('content-encoding')
     return ''
   })
 }
 
 /** The weak tag of a response. */
-export function tagOf(parts: readonly string[]): string {
+export function tagOf(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return `W/"${hash.digest('base64url')}"`

@@ -88,7 +88,7 @@ function sendResult(
       const { items, total, nextCursor } = result as Page<unknown>
       reply.header('x-total-count', String(total))
       if (nextCursor !== undefined) reply.header('x-next-cursor', nextCursor)
-      return reply.send(items)
+      return isSerializedOnce(items) ? sendSerialized(reply, items) : reply.send(items)
     }
     case 'file': {
       const { name, content } = result as Attachment

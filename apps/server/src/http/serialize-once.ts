@@ -1,9 +1,11 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
+import { tagOf } from './entity-tags.ts'
 
 /** The bytes of a response, each form made when it is first needed. */
 interface Serialized {
+  tag?: string
   plain?: Buffer
   gzipped?: Promise<Buffer>
 }
@@ -26,19 +28,22 @@ export function isSerializedOnce(response: unknown): response is object {
   return typeof response === 'object' && response !== null && serialized.has(response)
 }
 
-/** Sends a response that `serializeOnce` has marked. */
+/** Sends a response that `serializeOnce` has marked, with its tag. */
 export async function sendSerialized(reply: FastifyReply, response: object): Promise<FastifyReply> {
   const bytes = serialized.get(response) ?? {}
-  const serialize = () => Buffer.from(JSON.stringify(response))
-  reply.type('application/json; charset=utf-8')
-  const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0)/.test(reply.request.headers['accept-encoding'] ?? '')
-  if (!acceptsGzip) {
-    bytes.plain ??= serialize()
-    return reply.send(bytes.plain)
+  const serialize = () => {
+    const json = Buffer.from(JSON.stringify(response))
+    bytes.tag ??= tagOf([json])
+    return json
   }
-  bytes.gzipped ??= compress(serialize(), { level: COMPRESSION_LEVEL })
-  return reply
-    .header('content-encoding', 'gzip')
-    .header('vary', 'accept-encoding')
-    .send(await bytes.gzipped)
+  const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0)/.test(reply.request.headers['accept-encoding'] ?? '')
+  if (acceptsGzip) {
+    bytes.gzipped ??= compress(serialize(), { level: COMPRESSION_LEVEL })
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
+  } else {
+    bytes.plain ??= serialize()
+  }
+  const { tag, plain, gzipped } = bytes
+  if (tag !== undefined) reply.header('etag', tag)
+  return reply.type('application/json; charset=utf-8').send(acceptsGzip ? await gzipped : plain)
 }

@@ -22,7 +22,7 @@ export interface Market {
   news: NewsStore
   facts: FactStore
   /** `findAssets`, of which this process keeps the rows that it used recently. */
-  assetsOf(ids: Iterable<string>): Promise<Map<string, AssetRow>>
+  assetsOf(ids: Iterable<string>): Promise<ReadonlyMap<string, AssetRow>>
   discovery: AssetDiscovery
   /** Aborts running fetches; resolves once nothing writes to the database any more. */
   close(): Promise<void>

@@ -24,13 +24,16 @@ export function cashOfLedger(
   }
 }
 
+export function assetIdsOfLedger({ holdings }: LedgerColumns, cash: CashBooking | undefined): readonly string[] {
+  return [...new Set([...holdings.keys(), ...(cash?.assets.values() ?? [])])]
+}
+
 /** The assets of a ledger and of its cash, which is stored where it is new. */
 export async function assetsOfLedger(
   market: Market,
-  { holdings }: LedgerColumns,
+  ids: readonly string[],
   cash: CashBooking | undefined,
 ): Promise<ReadonlyMap<string, AssetRow>> {
-  const ids = new Set([...holdings.keys(), ...(cash?.assets.values() ?? [])])
   const assets = await market.assetsOf(ids)
   const missing = [...(cash?.assets ?? [])].filter(([, assetId]) => !assets.has(assetId))
   if (missing.length === 0) return assets

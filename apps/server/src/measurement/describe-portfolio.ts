@@ -99,7 +99,7 @@ interface CachedDescription extends Shown {
 const cachedDescriptions = new WeakMap<PortfolioMeasurement, CachedDescription>()
 
 function isSameFacts(a: ReadonlyMap<string, Facts>, b: ReadonlyMap<string, Facts>): boolean {
-  return a.size === b.size && [...a].every(([id, facts]) => b.get(id) === facts)
+  return a === b || (a.size === b.size && [...a].every(([id, facts]) => b.get(id) === facts))
 }
 
 /** Describes a whole portfolio. The same object is returned until something in it changes; never change it. */

@@ -7,7 +7,7 @@ import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
 import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
-import { assetsOfLedger, cashOfLedger } from './cash-of-ledger.ts'
+import { assetIdsOfLedger, assetsOfLedger, cashOfLedger } from './cash-of-ledger.ts'
 
 export interface MeasuredInput extends PortfolioInput {
   transactions: LedgerColumns
@@ -20,8 +20,12 @@ export interface MeasuredInput extends PortfolioInput {
 export interface LedgerReferences {
   /** Undefined where cash is not booked. */
   cash: CashBooking | undefined
-  /** Those of its cash included, by id. */
+  /** Those of its cash included. */
+  assetIds: readonly string[]
+  /** By id. */
   assets: ReadonlyMap<string, AssetRow>
+  /** The ids of those that have prices: all but its cash. */
+  pricedIds: readonly string[]
   /** All between which a measurement may convert. */
   currencies: Set<string>
 }
@@ -34,11 +38,14 @@ export async function referencesOf(
   currency: string,
 ): Promise<LedgerReferences> {
   const cash = cashOfLedger(market, portfolio, columns)
-  const assets = await assetsOfLedger(market, columns, cash)
+  const assetIds = assetIdsOfLedger(columns, cash)
+  const assets = await assetsOfLedger(market, assetIds, cash)
   const currencies = new Set([currency, portfolio.currency])
   for (const { currencyCodes } of columns.holdings.values()) for (const code of currencyCodes) currencies.add(code)
   for (const asset of assets.values()) currencies.add(asset.currency)
-  return { cash, assets, currencies }
+  const money = new Set(cash?.assets.values())
+  const pricedIds = [...assets.keys()].filter((assetId) => !money.has(assetId))
+  return { cash, assetIds, assets, pricedIds, currencies }
 }
 
 interface LedgerToMeasure extends LedgerReferences {
@@ -63,12 +70,10 @@ interface MeasuredAs {
 export async function inputOfLedger(
   market: Market,
   portfolio: StoredPortfolio,
-  { columns, firstDate, cash, assets, currencies }: LedgerToMeasure,
+  { columns, firstDate, cash, pricedIds, currencies }: LedgerToMeasure,
   { currency, day, today }: MeasuredAs,
-): Promise<{ input: MeasuredInput; markets: Map<string, AssetMarket> }> {
-  const money = new Set(cash?.assets.values())
-  const priced = [...assets.keys()].filter((assetId) => !money.has(assetId))
-  const markets = await market.histories.recentMarketsOf(priced, today, firstDate ?? today)
+): Promise<{ input: MeasuredInput; markets: ReadonlyMap<string, AssetMarket> }> {
+  const markets = await market.histories.recentMarketsOf(pricedIds, today, firstDate ?? today)
   const input = {
     baseCurrency: currency,
     rateCurrency: portfolio.currency,

@@ -22,6 +22,8 @@ export interface MeasuredPortfolio {
   measurement: PortfolioMeasurement
   /** The assets of the ledger, by id. */
   assets: ReadonlyMap<string, AssetRow>
+  /** Their ids; the same object while the ledger is the same. */
+  assetIds: readonly string[]
   transactionCount: number
   /** What was measured; undefined of all portfolios as one, whose parts have theirs. */
   input?: MeasuredInput
@@ -39,7 +41,7 @@ interface CachedMeasurement {
   ledger: Ledger
   today: string
   fx: FxTable
-  markets: Map<string, AssetMarket>
+  markets: ReadonlyMap<string, AssetMarket>
   measurement: PortfolioMeasurement
   ownBytes: number
 }
@@ -94,13 +96,15 @@ function ownBytesOf({ rows, assets }: Ledger, today: string): number {
 
 /** Rows of assets are the same objects until any asset changes. */
 function isSameAssets(known: ReadonlyMap<string, AssetRow>, current: ReadonlyMap<string, AssetRow>): boolean {
+  if (known === current) return true
   if (known.size !== current.size) return false
   for (const [id, asset] of current) if (!isDeepStrictEqual(known.get(id), asset)) return false
   return true
 }
 
-function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<string, AssetMarket>): boolean {
+function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: ReadonlyMap<string, AssetMarket>): boolean {
   if (cached.fx !== fx || cached.markets.size !== markets.size) return false
+  if (cached.markets === markets) return true
   for (const [id, market] of markets) if (cached.markets.get(id) !== market) return false
   return true
 }
@@ -135,7 +139,7 @@ async function currentLedger(
 ): Promise<Ledger> {
   const isCurrent =
     known?.version === portfolio.version &&
-    isSameAssets(known.assets, await assetsOfLedger(market, known.rows.columns, known.cash))
+    isSameAssets(known.assets, await assetsOfLedger(market, known.assetIds, known.cash))
   return isCurrent ? known : await loadLedger(db, market, portfolio, currency, (known ?? other)?.rows)
 }
 
@@ -178,7 +182,8 @@ function measurerOn(cache: MeasuredCache, { db, market, inTurn }: MeasurerParts)
     const day = { currency, day: today, today }
     const { input, markets } = await inputOfLedger(market, own, { ...ledger, columns, firstDate }, day)
     const { fx } = input
-    const measured = { portfolio, assets: ledger.assets, transactionCount: columns.count, input }
+    const { assets, assetIds } = ledger
+    const measured = { portfolio, assets, assetIds, transactionCount: columns.count, input }
     if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, markets))
       return { ...measured, measurement: cached.measurement }
 
@@ -210,10 +215,12 @@ function measurerOn(cache: MeasuredCache, { db, market, inTurn }: MeasurerParts)
       for (const portfolio of portfolios) parts.push(await measurePart(portfolio, whole.currency, today))
       const key = `${whole.userId} ${whole.id} ${whole.currency}`
       const measurement = await inTurn(key, () => combine(cache, key, parts, { baseCurrency: whole.currency, today }))
+      const assets = new Map(parts.flatMap((part) => [...part.assets]))
       return {
         portfolio: whole,
         measurement,
-        assets: new Map(parts.flatMap(({ assets }) => [...assets])),
+        assets,
+        assetIds: [...assets.keys()],
         transactionCount: parts.reduce((sum, { transactionCount }) => sum + transactionCount, 0),
         parts: parts.map((part, index) => ({ ...part, portfolio: portfolios[index] ?? part.portfolio })),
       }

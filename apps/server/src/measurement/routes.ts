@@ -82,9 +82,9 @@ import { chosenLotsOf, describeSaleLots, requireOpenLots } from './sale-lots.ts'
 import { describeSum } from './sum-portfolios.ts'
 
 /** What the request asks for, and else what the settings say. */
-async function shownOf(market: Market, { portfolio: { settings }, assets }: MeasuredPortfolio, asked: ShownGroups) {
+async function shownOf(market: Market, { portfolio: { settings }, assetIds }: MeasuredPortfolio, asked: ShownGroups) {
   const { groupBy = settings.groupBy, positionBy = settings.positionBy } = asked
-  return { facts: await market.facts.factsOf(assets.keys()), groupBy, positionBy }
+  return { facts: await market.facts.factsOf(assetIds), groupBy, positionBy }
 }
 
 /** The portfolio's own benchmark; undefined when it has none, or the plan does not include benchmarks. */

@@ -41,6 +41,7 @@ export async function measureMadeUpPortfolio(
     portfolio: madeUpPortfolio,
     measurement,
     assets: new Map(),
+    assetIds: [],
     transactionCount: transactions.count,
   }
   const portfolio = await describePortfolio(measured, { facts: new Map(), groupBy: 'country', positionBy: 'open' })

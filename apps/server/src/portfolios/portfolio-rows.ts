@@ -5,6 +5,7 @@ import type { WhatIfRule } from '@plumbline/engine/what-if/rule'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
+import { compileOnce } from '../database/compile-once.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { decodeList, decodeObject } from '../database/decode.ts'
 import type { PortfoliosTable } from '../database/schema.ts'
@@ -75,33 +76,38 @@ function foundRow(row: PortfolioRow | undefined): PortfolioRow {
   return row
 }
 
-/** The user's portfolios without their branches, the oldest first. */
-export async function readPortfolios(db: Db, userId: string): Promise<StoredPortfolio[]> {
-  const rows = await db
+const portfoliosOfUser = compileOnce((db: Db) =>
+  db
     .selectFrom('portfolios')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', 'user')
     .where('branch_of', 'is', null)
     .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(storedPortfolio)
+    .orderBy('id'),
+)
+
+/** The user's portfolios without their branches, the oldest first. */
+export async function readPortfolios(db: Db, userId: string): Promise<StoredPortfolio[]> {
+  return (await portfoliosOfUser(db, userId)).map(storedPortfolio)
 }
+
+const portfolioOfUser = compileOnce((db: Db) =>
+  db.selectFrom('portfolios').selectAll().where('user_id', '=', 'user').where('id', '=', 'id'),
+)
 
 /** Throws `not-found` for an unknown id, and for another user's portfolio. */
 export async function readPortfolio(db: Db, userId: string, id: string): Promise<StoredPortfolio> {
-  const row = await db
-    .selectFrom('portfolios')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [row] = await portfolioOfUser(db, userId, id)
   return storedPortfolio(foundRow(row))
 }
 
+const namesOfUser = compileOnce((db: Db) =>
+  db.selectFrom('portfolios').select(['id', 'name']).where('user_id', '=', 'user'),
+)
+
 /** Portfolio names by id, those of branches included. */
 export async function readPortfolioNames(db: Db, userId: string): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('portfolios').select(['id', 'name']).where('user_id', '=', userId).execute()
+  const rows = await namesOfUser(db, userId)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

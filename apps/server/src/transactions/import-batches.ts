@@ -3,6 +3,7 @@ import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
+import { compileOnce } from '../database/compile-once.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { decodeObject } from '../database/decode.ts'
 import type { ImportsTable, TransactionRow } from '../database/schema.ts'
@@ -250,11 +251,10 @@ export async function restoreImport(tx: Tx, removed: string): Promise<void> {
 }
 
 /** The sources of the user's imports by portfolio, newest first. */
-export async function listImportSources(db: Db, userId: string) {
-  return await db
+export const listImportSources = compileOnce((db: Db) =>
+  db
     .selectFrom('imports')
     .select(['portfolio_id', 'source'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .execute()
-}
+    .where('user_id', '=', 'user')
+    .orderBy('created_at', 'desc'),
+)

@@ -6,17 +6,22 @@ import { LRUCache } from 'lru-cache'
 import { atMost } from '../at-most.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
+import { serializeOnce } from '../http/serialize-once.ts'
+import type { LastPrice } from '../market/histories/last-price.ts'
 import type { Market } from '../market/market.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import { readPortfolioNames } from '../portfolios/portfolio-rows.ts'
 import { DESCRIBED_COLUMNS, type DescribedRow, describeTransaction } from './describe-transaction.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
 
 const MAX_KEPT_COUNTS = 1000
+/** A row of a kept page takes 2 kB with its description and its JSON. */
+const MAX_KEPT_ROWS = 4000
 
 interface PageRequest extends FilterRequest {
   /** Of portfolios, whose `version` changes with their ledgers, or of an asset in these or else in all. */
   of:
-    | { portfolioIds: readonly string[]; version: string }
+    | { portfolioIds: readonly string[]; version: string; names: ReadonlyMap<string, string> }
     | { assetId: string; portfolioIds: ReadonlySet<string> | undefined }
   cursor: string | undefined
   limit: number
@@ -49,12 +54,41 @@ function countKey({ of, period, from, to, types, asset, import: batch, q, today 
   return JSON.stringify([of.version, period, period === 'all' ? null : today, from, to, types, asset, batch])
 }
 
+/** What a page shows besides the rows. */
+interface Described {
+  assets: ReadonlyMap<string, AssetRow>
+  prices: ReadonlyMap<string, LastPrice>
+  names: ReadonlyMap<string, string>
+}
+
+interface StoredPage {
+  rows: readonly DescribedRow[]
+  assetIds: readonly string[]
+  total: number
+  nextCursor: string | undefined
+  /** How it was last shown. */
+  shown?: Described & { items: Transaction[] }
+}
+
+/** Names can change without the version of a portfolio. */
+function isSameDescription(a: Described, b: Described): boolean {
+  if (a.assets !== b.assets || a.prices.size !== b.prices.size || a.names.size !== b.names.size) return false
+  for (const [id, { price }] of a.prices) if (b.prices.get(id)?.price !== price) return false
+  for (const [id, name] of a.names) if (b.names.get(id) !== name) return false
+  return true
+}
+
 /**
  * Lists pages of filtered transactions, newest first; `total` counts all of them. The number is kept until the
- * portfolio changes, because counting a large ledger takes longer than reading a page of it.
+ * portfolio changes, because counting a large ledger takes longer than reading a page of it. So are pages, as they are
+ * sent, because to read, describe and serialize fifty rows takes five times as long as all the rest of such a request.
  */
 export function createTransactionList(db: Db, market: Market): (request: PageRequest) => Promise<Page<Transaction>> {
   const counts = new LRUCache<string, number>(atMost(MAX_KEPT_COUNTS))
+  const pages = new LRUCache<string, StoredPage>({
+    maxSize: MAX_KEPT_ROWS,
+    sizeCalculation: ({ rows }) => rows.length + 1,
+  })
 
   async function count(key: string | undefined, filtered: Awaited<ReturnType<typeof filterTransactions>>) {
     const kept = key === undefined ? undefined : counts.get(key)
@@ -66,10 +100,10 @@ export function createTransactionList(db: Db, market: Market): (request: PageReq
     return count
   }
 
-  return async (request) => {
+  async function read(request: PageRequest, key: string | undefined): Promise<StoredPage> {
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
     const filtered = await filterTransactions(db, market, request)
-    const total = await count(countKey(request), filtered)
+    const total = await count(key, filtered)
     const rows = await filtered
       .select(DESCRIBED_COLUMNS)
       .$if(after !== undefined, (query) =>
@@ -83,11 +117,50 @@ export function createTransactionList(db: Db, market: Market): (request: PageReq
     const page = rows.slice(0, request.limit)
     const last = page.at(-1)
     return {
-      items: await describeRows(db, market, request.userId, request.today, page),
+      rows: page,
+      assetIds: assetIdsOf(page),
       total,
       nextCursor: rows.length > page.length && last !== undefined ? encodeCursor(last) : undefined,
     }
   }
+
+  async function readOnce(request: PageRequest): Promise<StoredPage> {
+    const filters = countKey(request)
+    if (filters === undefined) return await read(request, undefined)
+    const key = JSON.stringify([filters, request.cursor, request.limit])
+    const kept = pages.get(key)
+    if (kept !== undefined) return kept
+    const page = await read(request, filters)
+    pages.set(key, page)
+    return page
+  }
+
+  return async (request) => {
+    const page = await readOnce(request)
+    const { userId, today, of } = request
+    const names = 'names' in of ? of.names : await readPortfolioNames(db, userId)
+    const current = { ...(await describedAssets(market, page.assetIds, today)), names }
+    if (page.shown === undefined || !isSameDescription(page.shown, current))
+      page.shown = { ...current, items: describePage(page.rows, current) }
+    const { total, nextCursor } = page
+    return { items: 'version' in of ? serializeOnce(page.shown.items) : page.shown.items, total, nextCursor }
+  }
+}
+
+function assetIdsOf(rows: readonly DescribedRow[]): string[] {
+  return [...new Set(rows.map((row) => row.asset_id))]
+}
+
+async function describedAssets(market: Market, assetIds: readonly string[], today: string) {
+  const assets = await market.assetsOf(assetIds)
+  return { assets, prices: await market.histories.lastPricesOf(assetIds, today) }
+}
+
+function describePage(rows: readonly DescribedRow[], { assets, prices, names }: Described): Transaction[] {
+  return rows.map((row) => {
+    const portfolio = { id: row.portfolio_id, name: names.get(row.portfolio_id) ?? '' }
+    return describeTransaction(row, assets.get(row.asset_id), prices.get(row.asset_id)?.price ?? null, portfolio)
+  })
 }
 
 /** Stored rows as the API shows them, with each asset's last price. */
@@ -96,14 +169,8 @@ export async function describeRows(
   market: Market,
   userId: string,
   today: string,
-  rows: DescribedRow[],
+  rows: readonly DescribedRow[],
 ): Promise<Transaction[]> {
-  const assetIds = [...new Set(rows.map((row) => row.asset_id))]
-  const assets = await market.assetsOf(assetIds)
-  const prices = await market.histories.lastPricesOf(assetIds, today)
-  const portfolioNames = await readPortfolioNames(db, userId)
-  return rows.map((row) => {
-    const portfolio = { id: row.portfolio_id, name: portfolioNames.get(row.portfolio_id) ?? '' }
-    return describeTransaction(row, assets.get(row.asset_id), prices.get(row.asset_id)?.price ?? null, portfolio)
-  })
+  const described = await describedAssets(market, assetIdsOf(rows), today)
+  return describePage(rows, { ...described, names: await readPortfolioNames(db, userId) })
 }

@@ -71,7 +71,8 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
     const { user, params, query, reply } = call
     reply.header('x-period', namePeriod(query))
     const scope = await readScope(db, user, params.id)
-    const of = { portfolioIds: idsOf(scope), version: versionOf(scope) }
+    const names = new Map(scope.portfolios.map(({ id, name }) => [id, name]))
+    const of = { portfolioIds: idsOf(scope), version: versionOf(scope), names }
     return await listTransactions({ userId: user.id, today: user.today, of, cursor: undefined, ...query })
   })
 

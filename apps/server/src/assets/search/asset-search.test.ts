@@ -41,6 +41,19 @@ test('what is added is found at once, in its place', async () => {
   expect(loads()).toBe(1)
 })
 
+test('the same search returns the same array until something is added, another one its own', async () => {
+  const { search } = searchOver([row('A:US', 'Alpha One', 30), row('B:US', 'Alpha Two', 10)])
+  const first = await search.search('alpha', { limit: 5 })
+  expect(await search.search('alpha', { limit: 5 })).toBe(first)
+  expect(await search.search('alpha', { limit: 1 })).toEqual(['A:US'])
+  expect(await search.search('alpha', { limit: 5, type: 'ETF' })).toEqual([])
+  expect(await search.search('two', { limit: 5 })).toEqual(['B:US'])
+  search.add([row('C:US', 'Alpha Three', 20)])
+  expect(await search.search('alpha', { limit: 5 })).toEqual(['A:US', 'C:US', 'B:US'])
+  search.add([row('D:US', 'Alpha Four', 40)])
+  expect(await search.search('alpha', { limit: 5 })).toEqual(['D:US', 'A:US', 'C:US', 'B:US'])
+})
+
 test('a security that has changed is found as it is now only', async () => {
   const { search } = searchOver([row('FB:US', 'Facebook', 100), row('B:US', 'Facepalm', 1)])
   await search.search('', { limit: 5 })

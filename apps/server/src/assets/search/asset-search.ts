@@ -1,11 +1,16 @@
+import { LRUCache } from 'lru-cache'
+import { atMost } from '../../at-most.ts'
 import type { SearchRow } from '../../market/securities/load-asset-rows.ts'
 import { type KeptTableOptions, keepTable } from '../in-memory/keep-table.ts'
 import { type Hit, Ranking, type SearchOptions } from './rank-securities.ts'
 import { buildSearchIndex, compareStanding, type SearchIndex, SearchIndexBuilder } from './search-index.ts'
 
 export interface AssetSearch {
-  /** Ids of the matching assets, best first. An empty query returns the largest assets of every type. */
-  search(query: string, options: SearchOptions): Promise<string[]>
+  /**
+   * Ids of the matching assets, best first. An empty query returns the largest assets of every type. The same query gets
+   * the same array until something is added, or the index is rebuilt.
+   */
+  search(query: string, options: SearchOptions): Promise<readonly string[]>
   /** Makes new or changed securities searchable: a few immediately, thousands after the index is rebuilt. */
   add(rows: SearchRow[]): void
   /** Reads or builds the index, so that the first search need not wait for it. */
@@ -19,6 +24,14 @@ const INDEX_FORMAT = 'search 1'
 
 /** Beyond this number, the index is rebuilt instead. */
 const MAX_ADDED = 2000
+/** The first letters of a search are the same for many users. */
+const MAX_KEPT_ANSWERS = 500
+
+/** What was found in an index, and in what was added since. */
+interface Answers {
+  addedRanking: Ranking | undefined
+  ids: LRUCache<string, readonly string[]>
+}
 
 function compareHits(a: Hit, b: Hit): number {
   return a.rank - b.rank || a.isAway - b.isAway || compareStanding(a, b)
@@ -34,6 +47,8 @@ export function createAssetSearch(options: KeptTableOptions<SearchRow>): AssetSe
   let addedRanking: Ranking | undefined
   /** Added before the last build started, so the build contains them. */
   let builtIn: SearchRow[] = []
+  /** By index, so that nothing holds one that was dropped. */
+  const answers = new WeakMap<Ranking, Answers>()
 
   const everything = keepTable(
     {
@@ -59,17 +74,32 @@ export function createAssetSearch(options: KeptTableOptions<SearchRow>): AssetSe
     return query.trim() === '' ? ranking.largest(options) : ranking.search(query, options)
   }
 
+  function findInBoth(ranking: Ranking, query: string, options: SearchOptions): Hit[] {
+    if (addedRanking === undefined) return find(ranking, query, options)
+    const recent = find(addedRanking, query, options)
+    const older = find(ranking, query, { ...options, limit: options.limit + added.size })
+    return [...recent, ...older.filter(({ id }) => !added.has(id))].sort(compareHits).slice(0, options.limit)
+  }
+
+  function answersOf(ranking: Ranking): Answers {
+    const known = answers.get(ranking)
+    if (known !== undefined && known.addedRanking === addedRanking) return known
+    const empty = { addedRanking, ids: new LRUCache<string, readonly string[]>(atMost(MAX_KEPT_ANSWERS)) }
+    answers.set(ranking, empty)
+    return empty
+  }
+
   return {
     async search(query, options) {
       const ranking = await everything.get()
-      if (added.size === 0) return find(ranking, query, options).map(({ id }) => id)
-      addedRanking ??= new Ranking(buildSearchIndex(added.values()))
-      const recent = find(addedRanking, query, options)
-      const older = find(ranking, query, { ...options, limit: options.limit + added.size })
-      return [...recent, ...older.filter(({ id }) => !added.has(id))]
-        .sort(compareHits)
-        .slice(0, options.limit)
-        .map(({ id }) => id)
+      if (added.size > 0) addedRanking ??= new Ranking(buildSearchIndex(added.values()))
+      const { ids } = answersOf(ranking)
+      const key = JSON.stringify([query, options])
+      const known = ids.get(key)
+      if (known !== undefined) return known
+      const found = findInBoth(ranking, query, options).map(({ id }) => id)
+      ids.set(key, found)
+      return found
     },
     add(rows) {
       if (!everything.isPresent()) return

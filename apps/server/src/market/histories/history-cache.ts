@@ -20,6 +20,8 @@ export interface HistoryCache {
   dropUnless(assetId: string, stored: { fetchedAt: string }): void
   /** Drops what another process has updated since the last call. */
   dropOutdated(): Promise<void>
+  /** Another number after each change of what this process keeps. */
+  changes(): number
 }
 
 function sizeOf({ history }: StateAndHistory): number {
@@ -34,7 +36,13 @@ function isWhole(entry: StateAndHistory): entry is StateAndHistory<WholeHistory>
 const ifWhole = (entry: StateAndHistory) => (isWhole(entry) ? entry : undefined)
 
 export function createHistoryCache(db: MarketDb, clock: Clock, maxBytes: number): HistoryCache {
-  const cache = new LRUCache<string, StateAndHistory>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  let changes = 0
+  const cache = new LRUCache<string, StateAndHistory>({
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
+    onInsert: () => void changes++,
+    dispose: () => void changes++,
+  })
   let checkedAt = clock.now().toISOString()
 
   /** What `use` makes of the kept entries. Callers keep references, so eviction cannot remove them during their work. */
@@ -79,6 +87,8 @@ export function createHistoryCache(db: MarketDb, clock: Clock, maxBytes: number)
       if (short.length > 0) add(entries, await readWholeHistories(db, short))
       return entries
     },
+
+    changes: () => changes,
 
     kept: (assetId) => cache.get(assetId),
 

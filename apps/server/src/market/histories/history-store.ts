@@ -9,9 +9,10 @@ import type { MarketDb } from '../../database/db.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
 import { assetMarketOf } from './asset-market.ts'
 import { closesOnly, fetchedState } from './fetch-history.ts'
-import { createHistoryCache } from './history-cache.ts'
+import { createHistoryCache, type HistoryCache } from './history-cache.ts'
 import { readWholeHistories, type StateAndHistory, type StoredHistory, type WholeHistory } from './history-rows.ts'
-import { createHistoryUpdater } from './history-updater.ts'
+import { createHistoryUpdater, type HistoryUpdater } from './history-updater.ts'
+import { keepForAMoment } from './keep-for-a-moment.ts'
 import { type LastPrice, lastPrice } from './last-price.ts'
 import { readLocalPrices } from './read-local-prices.ts'
 import { saveHistory } from './save-history.ts'
@@ -28,10 +29,12 @@ export interface HistoryStore {
   marketsOf(assetIds: readonly string[], today: string): Promise<Map<string, AssetMarket>>
   /**
    * Input for measuring a ledger that starts on `since`: closes long before that day may be missing, but the last one
-   * on or before it is there if the source has one. The same object is returned until the asset's data changes.
+   * on or before it is there if the source has one. The same object is returned until the asset's data changes, and for
+   * the same array of ids, which nobody changes, the same map.
    */
-  recentMarketsOf(assetIds: readonly string[], today: string, since: string): Promise<Map<string, AssetMarket>>
-  lastPricesOf(assetIds: readonly string[], today: string): Promise<Map<string, LastPrice>>
+  recentMarketsOf(assetIds: readonly string[], today: string, since: string): Promise<ReadonlyMap<string, AssetMarket>>
+  /** The same map for the same array of ids, while nothing changes. */
+  lastPricesOf(assetIds: readonly string[], today: string): Promise<ReadonlyMap<string, LastPrice>>
   /** The same without asking a live source. */
   knownPricesOf(assetIds: readonly string[], today: string): Promise<Map<string, LastPrice>>
   /** Why the previous call left this asset out. */
@@ -81,6 +84,39 @@ function mapHistories<Entry extends StateAndHistory, Value>(
   return values
 }
 
+/** What pages ask for again and again, kept for a moment. */
+function recentReads(
+  cache: HistoryCache,
+  updater: HistoryUpdater,
+  clock: Clock,
+): Pick<HistoryStore, 'recentMarketsOf' | 'lastPricesOf'> {
+  const lastPrices = keepForAMoment<ReadonlyMap<string, LastPrice>>(clock)
+  const recentMarkets = keepForAMoment<ReadonlyMap<string, AssetMarket>>(clock)
+
+  async function upToDateSince(assetIds: readonly string[], today: string, since: string) {
+    const entries = await cache.since(assetIds, since)
+    await updater.bringUpToDate(entries, assetIds, today)
+    return entries
+  }
+
+  const versionOf = async (today: string, since: string) =>
+    `${cache.changes()} ${today} ${since} ${await updater.sourceVersion()}`
+
+  return {
+    async recentMarketsOf(assetIds, today, since) {
+      return await recentMarkets(assetIds, await versionOf(today, since), async () =>
+        mapHistories(assetIds, await upToDateSince(assetIds, today, since), assetMarketOf),
+      )
+    },
+
+    async lastPricesOf(assetIds, today) {
+      return await lastPrices(assetIds, await versionOf(today, today), async () =>
+        mapHistories(assetIds, await upToDateSince(assetIds, today, today), (history) => lastPrice(history, today)),
+      )
+    },
+  }
+}
+
 export function createHistoryStore(parts: HistoryStoreParts): HistoryStore {
   const { db, provider, clock, maxWaitMs, maxCacheBytes = MAX_CACHE_BYTES } = parts
   const cache = createHistoryCache(db, clock, maxCacheBytes)
@@ -88,12 +124,6 @@ export function createHistoryStore(parts: HistoryStoreParts): HistoryStore {
 
   async function upToDateWhole(assetIds: readonly string[], today: string) {
     const entries = await cache.whole(assetIds)
-    await updater.bringUpToDate(entries, assetIds, today)
-    return entries
-  }
-
-  async function upToDateSince(assetIds: readonly string[], today: string, since: string) {
-    const entries = await cache.since(assetIds, since)
     await updater.bringUpToDate(entries, assetIds, today)
     return entries
   }
@@ -107,13 +137,7 @@ export function createHistoryStore(parts: HistoryStoreParts): HistoryStore {
       return mapHistories(assetIds, await upToDateWhole(assetIds, today), assetMarketOf)
     },
 
-    async recentMarketsOf(assetIds, today, since) {
-      return mapHistories(assetIds, await upToDateSince(assetIds, today, since), assetMarketOf)
-    },
-
-    async lastPricesOf(assetIds, today) {
-      return mapHistories(assetIds, await upToDateSince(assetIds, today, today), (history) => lastPrice(history, today))
-    },
+    ...recentReads(cache, updater, clock),
 
     async knownPricesOf(assetIds, today) {
       const entries = await cache.since(assetIds, today)

@@ -37,7 +37,7 @@ interface ProfileStoreParts {
   db: MarketDb
   provider: MarketDataProvider
   rates: RateStore
-  assetsOf(ids: Iterable<string>): Promise<Map<string, AssetRow>>
+  assetsOf(ids: Iterable<string>): Promise<ReadonlyMap<string, AssetRow>>
   clock: Clock
   fetches: FetchQueue
   /** How long a caller waits for a live source. */
