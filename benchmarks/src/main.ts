@@ -19,6 +19,7 @@ const groups: Record<string, () => Promise<Measurement[]>> = {
   interactions: async () => (await import('./interactions.ts')).benchInteractions(),
   market: async () => (await import('./market.ts')).benchMarket(),
   [POPULATION]: async () => (await import('./population/population.ts')).measurePopulation(size),
+  reference: async () => (await import('./reference.ts')).benchReference(),
   script: async () => (await import('./first-script.ts')).measureFirstScript(),
   series: async () => (await import('./series.ts')).measureSeries(),
   start: async () => (await import('./server-start.ts')).measureServerStart(),

@@ -41,6 +41,7 @@ test('the reference opens over plain http by a name, is small, and draws one ope
   expect(await receivedKilobytes(own)).toBeLessThan(MAX_OWN_KILOBYTES)
   await expectFit(page)
 
+  const list = await operations.elementHandle()
   for (const name of [
     'Reads a portfolio with its holdings and figures',
     'Adds transactions to a portfolio, all or none',
@@ -52,6 +53,8 @@ test('the reference opens over plain http by a name, is small, and draws one ope
     await expectFit(page)
     await page.goBack()
     await expect(title).toHaveText('API reference')
+    // Drawing the list again would be the longest task.
+    expect(await list?.evaluate((element) => element.isConnected)).toBe(true)
   }
   expect(responses.map(pathOf).filter((path) => path === DOCUMENT)).toHaveLength(1)
 })

@@ -45,21 +45,15 @@ const errorsHelpRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/public-pages/errors-help-page.tsx'), 'ErrorsHelpPage'),
 })
 
-const referencePage = () => import('./reference-page.tsx')
-
+/** Its page stays while operations open beside its list: drawing the list again would take the longest. */
 const referenceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/reference',
   loader: () => void queryClient.prefetchQuery(apiDocumentQuery),
-  component: lazyRouteComponent(referencePage, 'ReferencePage'),
+  component: lazyRouteComponent(() => import('./reference-page.tsx'), 'ReferencePage'),
 })
 
-const operationRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/help/reference/$operation',
-  loader: () => void queryClient.prefetchQuery(apiDocumentQuery),
-  component: lazyRouteComponent(referencePage, 'ReferencePage'),
-})
+const operationRoute = createRoute({ getParentRoute: () => referenceRoute, path: '$operation' })
 
 async function loadMethod(page?: string) {
   const { loadMethodText } = await import('../features/public-pages/method-texts.ts')
@@ -122,8 +116,7 @@ export const publicRoutes = [
   apiQuickStartRoute,
   assistantsHelpRoute,
   errorsHelpRoute,
-  referenceRoute,
-  operationRoute,
+  referenceRoute.addChildren([operationRoute]),
   methodsHelpRoute,
   methodHelpRoute,
   changelogRoute,
