@@ -57,7 +57,10 @@ function shrink(file: string, smallFile: string): void {
   small.close()
 }
 
-/** Fills a database with this version, and keeps it with its figures for the tests of later versions' upgrades. */
+/**
+ * Fills a database with this version, and keeps it with its figures for the tests of later versions' upgrades, and the
+ * document of its API, which that of later versions is compared with.
+ */
 async function keepRelease(version: string): Promise<void> {
   const dataFolder = makeDataFolder()
   const server = await startServer(dataFolder, { NOW, DEMO_SECURITIES: '50' })
@@ -79,6 +82,7 @@ async function keepRelease(version: string): Promise<void> {
     const { name, currency, currentValue, total, gain, percent, lines } = await call(getPortfolio, {
       params: { id: portfolioId },
     })
+    const document = await (await fetch(`${server.origin}/api/docs/json`)).text()
     await server.stop()
     const figures = {
       now: NOW,
@@ -106,6 +110,7 @@ async function keepRelease(version: string): Promise<void> {
     const smallFile = join(dataFolder, 'small.db')
     shrink(join(dataFolder, 'plumbline.db'), smallFile)
     writeFileSync(join(folder, `${version}.db.gz`), gzipSync(readFileSync(smallFile), { level: 9 }))
+    writeFileSync(join(folder, `${version}.openapi.json.gz`), gzipSync(document, { level: 9 }))
     writeFileSync(join(folder, `${version}.json`), `${JSON.stringify(figures, null, 2)}\n`)
   } finally {
     await server.stop()
@@ -115,4 +120,4 @@ async function keepRelease(version: string): Promise<void> {
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 await keepRelease(version)
-console.log(`The database of ${version} is kept in apps/server/src/testing/releases.`)
+console.log(`The database and the API of ${version} are kept in apps/server/src/testing/releases.`)
