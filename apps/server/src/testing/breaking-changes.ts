@@ -53,8 +53,8 @@ function merge(one: Place | undefined, other: Place): Place {
   if (one === undefined) return other
   const isAny = one.types.size === 0 || other.types.size === 0
   return {
-    types: isAny ? new Set() : one.types.union(other.types),
-    values: one.values && other.values && one.values.union(other.values),
+    types: new Set(isAny ? [] : [...one.types, ...other.types]),
+    values: one.values && other.values && new Set([...one.values, ...other.values]),
     isRequired: one.isRequired && other.isRequired,
   }
 }
