@@ -30,6 +30,7 @@ export const webBuild: Build = {
     'docs/api-quick-start.md',
     'docs/api.md',
     'docs/assistants.md',
+    'docs/de',
     'docs/methods',
     'packages/client/README.md',
     'packages/client/examples',

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { apiDocumentQuery } from '../api/api-document.ts'
 import { queryClient } from '../api/query-client.ts'
+import type { GuideName } from '../features/public-pages/guide-texts.ts'
 import { rootRoute } from './root-route.tsx'
 
 const landingRoute = createRoute({
@@ -21,22 +22,32 @@ const csvImportHelpRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/public-pages/csv-import-help-page.tsx'), 'CsvImportHelpPage'),
 })
 
+async function loadGuide(name: GuideName) {
+  const { loadGuideText } = await import('../features/public-pages/guide-texts.ts')
+  return await loadGuideText(name)
+}
+
+const apiHelpPages = () => import('../features/public-pages/api-help-page.tsx')
+
 const apiHelpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/api',
-  component: lazyRouteComponent(() => import('../features/public-pages/api-help-page.tsx'), 'ApiHelpPage'),
+  loader: () => loadGuide('api'),
+  component: lazyRouteComponent(apiHelpPages, 'ApiHelpPage'),
 })
 
 const apiQuickStartRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/api/quick-start',
-  component: lazyRouteComponent(() => import('../features/public-pages/api-help-page.tsx'), 'ApiQuickStartPage'),
+  loader: () => loadGuide('api-quick-start'),
+  component: lazyRouteComponent(apiHelpPages, 'ApiQuickStartPage'),
 })
 
 const assistantsHelpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/assistants',
-  component: lazyRouteComponent(() => import('../features/public-pages/api-help-page.tsx'), 'AssistantsHelpPage'),
+  loader: () => loadGuide('assistants'),
+  component: lazyRouteComponent(apiHelpPages, 'AssistantsHelpPage'),
 })
 
 const errorsHelpRoute = createRoute({

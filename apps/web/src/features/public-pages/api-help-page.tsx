@@ -1,33 +1,16 @@
 import { t } from '@lingui/core/macro'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { article as apiGuide } from '../../../../../docs/api.md?article'
-import { article as quickStart } from '../../../../../docs/api-quick-start.md?article'
-import { article as assistantsGuide } from '../../../../../docs/assistants.md?article'
 import { textLink } from '../../ui/text-link.ts'
-import type { ArticleNode } from './article.ts'
+import type { Article, ArticleNode } from './article.ts'
 import { ArticlePage } from './article-page.tsx'
 import { ArticleText } from './article-text.tsx'
-import { EnglishText } from './english-text.tsx'
 
 function GuideLink({ href, children }: ComponentProps<'a'>) {
   return (
     <a href={href} className={textLink}>
       {children}
     </a>
-  )
-}
-
-/** How programs use the API: tokens, pagination, idempotency and errors. */
-export function ApiHelpPage() {
-  return (
-    <ArticlePage
-      title={t`The API`}
-      description={t`Access tokens, pagination, idempotency and errors of Plumbline’s API.`}
-    >
-      <EnglishText>
-        <ArticleText body={apiGuide.body} link={GuideLink} />
-      </EnglishText>
-    </ArticlePage>
   )
 }
 
@@ -43,30 +26,44 @@ function addressHere(nodes: ArticleNode[]): ArticleNode[] {
   )
 }
 
+function Guide({ guide, description }: { guide: Article; description: string }) {
+  return (
+    <ArticlePage title={guide.title} description={description}>
+      <ArticleText body={addressHere(guide.body)} link={GuideLink} />
+    </ArticlePage>
+  )
+}
+
+const apiRoute = getRouteApi('/help/api')
+const quickStartRoute = getRouteApi('/help/api/quick-start')
+const assistantsRoute = getRouteApi('/help/assistants')
+
+/** How programs use the API: tokens, pagination, idempotency and errors. */
+export function ApiHelpPage() {
+  return (
+    <Guide
+      guide={apiRoute.useLoaderData()}
+      description={t`Access tokens, pagination, idempotency and errors of Plumbline’s API.`}
+    />
+  )
+}
+
 /** The first calls of a script, in three languages. */
 export function ApiQuickStartPage() {
   return (
-    <ArticlePage
-      title={t`The API in five minutes`}
+    <Guide
+      guide={quickStartRoute.useLoaderData()}
       description={t`Find an asset, record a purchase, read and explain: with curl, JavaScript and Python.`}
-    >
-      <EnglishText>
-        <ArticleText body={addressHere(quickStart.body)} link={GuideLink} />
-      </EnglishText>
-    </ArticlePage>
+    />
   )
 }
 
 /** How assistants are connected through the Model Context Protocol. */
 export function AssistantsHelpPage() {
   return (
-    <ArticlePage
-      title={t`Assistants`}
+    <Guide
+      guide={assistantsRoute.useLoaderData()}
       description={t`How an assistant reads your portfolios by the Model Context Protocol.`}
-    >
-      <EnglishText>
-        <ArticleText body={assistantsGuide.body} link={GuideLink} />
-      </EnglishText>
-    </ArticlePage>
+    />
   )
 }

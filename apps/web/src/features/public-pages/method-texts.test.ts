@@ -3,25 +3,12 @@ import { join } from 'node:path'
 import { i18n } from '@lingui/core'
 import { LANGUAGES } from '@plumbline/text/language'
 import { afterEach, describe, expect, test } from 'vitest'
+import { outlineOfText } from '../../testing/outline-of-text.ts'
 import { loadMethodText, methodRoute } from './method-texts.ts'
 
 const METHODS = join(import.meta.dirname, '../../../../../docs/methods')
 const sorted = (texts: Iterable<string>) => [...texts].sort()
 const pageNames = (folder: string) => sorted(readdirSync(folder).filter((name) => name.endsWith('.md')))
-const countLines = (text: string, line: RegExp) => text.split('\n').filter((each) => line.test(each)).length
-
-/** What a translation keeps, as counts and as lists in alphabetical order. */
-function outline(text: string) {
-  return {
-    headings: countLines(text, /^#+ /),
-    formulaLines: countLines(text, /^ {4,}\S/),
-    tableRows: countLines(text, /^\|/),
-    tables: countLines(text, /^\|[-|]+\|$/),
-    listItems: countLines(text, /^(-|\d\.) /),
-    links: sorted(Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, address = '']) => address)),
-  }
-}
-
 /** `1.1091-1(h)` is the name of a section of a regulation, the same in every language. */
 const withoutSections = (text: string) => text.replace(/\b\d\.\d{4}-\d/g, '')
 
@@ -68,7 +55,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the methods in
     '%s has the headings, formulas, tables, lists and links of the English page',
     (name) => {
       const translation = readFileSync(join(folder, name), 'utf8')
-      expect(outline(translation)).toEqual(outline(readFileSync(join(METHODS, name), 'utf8')))
+      expect(outlineOfText(translation)).toEqual(outlineOfText(readFileSync(join(METHODS, name), 'utf8')))
     },
   )
 })
