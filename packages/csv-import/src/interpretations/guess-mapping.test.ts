@@ -271,6 +271,14 @@ describe('false friends go by their values', () => {
     expect(fieldsOf('Type,Event,Date,Units', 'Trade,Market sell,2024-01-02,3')).toEqual([null, 'type', 'date', 'units'])
   })
 
+  test('descriptions that all tell a kind of payment are types in a file without units', () => {
+    expect(fieldsOf('Date,Description,Name,Amount', '2024-01-02,Dividend,Apple,5')[1]).toBe('type')
+    expect(fieldsOf('Date,Description,Name,Amount', '2024-01-02,Dividend,A,5', '2024-01-03,first,A,5')[1]).not.toBe(
+      'type',
+    )
+    expect(fieldsOf('Date,Description,Name,Units,Amount', '2024-01-02,Dividend,Apple,3,5')[1]).not.toBe('type')
+  })
+
   test('a column that adds up two fees to the cent is their sum, but for round fees', () => {
     const feesOf = (...rows: string[]) =>
       guessMapping(tableOf(['Date,Type,Symbol,Units,Price,Brokerage,Commission,GST,Currency', ...rows].join('\n')))

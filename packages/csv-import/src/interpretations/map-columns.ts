@@ -190,8 +190,16 @@ function addsUpFees(table: CsvTable, sum: number, guesses: readonly ColumnGuess[
   )
 }
 
-/** The share of a column's filled cells whose words are a known type, and whether some of them are trades. */
-function understandType(table: CsvTable, index: number): { share: number; hasTrades: boolean } {
+interface Understood {
+  /** The share of a column's filled cells whose words are a known type. */
+  readonly share: number
+  readonly hasTrades: boolean
+  readonly hasDividends: boolean
+}
+
+const NOTHING_UNDERSTOOD: Understood = { share: 0, hasTrades: false, hasDividends: false }
+
+function understandType(table: CsvTable, index: number): Understood {
   const words = new Map<string, number>()
   for (const { cells } of table.rows.slice(0, SAMPLE_ROWS)) {
     const cell = cells[index] ?? ''
@@ -200,23 +208,27 @@ function understandType(table: CsvTable, index: number): { share: number; hasTra
   let filled = 0
   let known = 0
   let hasTrades = false
+  let hasDividends = false
   const guess = typeGuesserFor(words.keys())
   for (const [word, count] of words) {
     const type = guess(word)
     filled += count
     if (type !== null) known += count
     hasTrades ||= type === 'buy' || type === 'sell'
+    hasDividends ||= type === 'dividend'
   }
-  return { share: filled === 0 ? 0 : known / filled, hasTrades }
+  return { share: filled === 0 ? 0 : known / filled, hasTrades, hasDividends }
 }
 
 /**
  * If no word of the type column is understood, uses another possible type column whose words are. Without one, uses the
- * column whose words are mostly known types, including trades.
+ * column whose words are mostly known types, including trades; in a file without units, also one whose words are all
+ * known, including dividends.
  */
 function preferUnderstoodType(table: CsvTable, guesses: ColumnGuess[]): void {
   const type = guesses.findIndex((guess) => guess.field === 'type')
-  const current = type < 0 ? { share: 0, hasTrades: false } : understandType(table, type)
+  const current = type < 0 ? NOTHING_UNDERSTOOD : understandType(table, type)
+  const hasUnits = guesses.some(({ field }) => field === 'units')
   if (current.hasTrades) return
   const isFree = (index: number) => {
     const field = guesses[index]?.field ?? null
@@ -224,9 +236,10 @@ function preferUnderstoodType(table: CsvTable, guesses: ColumnGuess[]): void {
   }
   const others = table.headers.flatMap((header, index) => {
     if (index === type || !isFree(index)) return []
-    const { share, hasTrades } = understandType(table, index)
+    const { share, hasTrades, hasDividends } = understandType(table, index)
+    const areDividends = hasDividends && share === 1 && !hasUnits
     const isNamedType = meaningsOfHeader(header).some((meaning) => meaning.class === 'type' || meaning.class === 'side')
-    const isUnderstood = isNamedType ? share > 0 : hasTrades && share >= UNDERSTOOD
+    const isUnderstood = isNamedType ? share > 0 : areDividends || (hasTrades && share >= UNDERSTOOD)
     return isUnderstood ? [{ index, rank: (hasTrades ? 2 : 0) + (isNamedType ? 1 : 0) + share }] : []
   })
   const [better] = others.sort((a, b) => b.rank - a.rank || a.index - b.index)

@@ -74,3 +74,29 @@ test('a goal is no security: its balance is that of a cash account', () => {
   expect(refusalOf(header('Goal'), row)).toMatch(/^This file lists the movements of a cash account/)
   expect(refusalOf(header('Security'), row)).toBeNull()
 })
+
+test('what an account is worth beside what was paid in, day by day, is no transaction', () => {
+  const row = '2026-01-31,ABC,1200,1000'
+
+  expect(refusalOf('Date,Name,Value,Invested', row)).toMatch(/^This file lists holdings/)
+  expect(refusalOf('Date,Type,Name,Value,Invested', '2026-01-31,Buy,ABC,1200,1000')).toBeNull()
+})
+
+test('days, texts and amounts alone are a cash account, unless a line names a security or a trade', () => {
+  const header = 'Datum,Beschreibung,Typ,Betrag'
+  const cash = /^This file lists the movements of a cash account/
+
+  expect(refusalOf(header, '2026-01-15,Dividende Apple,Dividende,12.50')).toMatch(cash)
+  expect(refusalOf(header, '2026-01-15,Dividende US0378331005,Dividende,12.50')).toBeNull()
+  expect(refusalOf(header, '2026-01-15,Apple,Kauf,12.50')).toBeNull()
+  expect(refusalOf(`${header},Wertpapier`, '2026-01-15,Dividende,Dividende,12.50,Apple')).toBeNull()
+  expect(refusalOf(`${header},Whatever`, '2026-01-15,Dividende Apple,Dividende,12.50,Apple')).toBeNull()
+})
+
+test('an account of the other party is that of a cash account, however its header is written', () => {
+  const row = '2026-06-01,TRANSFER,-50.00,DE00123456781234567890,Own transfer'
+
+  expect(refusalOf('date,type,amount,counterparty_iban,reference', row)).toMatch(
+    /^This file lists the movements of a cash account/,
+  )
+})

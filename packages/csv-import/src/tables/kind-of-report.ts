@@ -1,5 +1,6 @@
 import { type Text, text } from '@plumbline/text/text'
 import { isDateCell } from '../cells/date-formats.ts'
+import { findCheckedIsin } from '../cells/isin.ts'
 import { guessType } from '../words/guess-type.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
@@ -23,6 +24,10 @@ const VALUED_ABROAD =
   /現在値|評価(?:額|損益)|前日比|取得(?:単価|金額)|时价|現價|现价|最新价|市值|浮动盈亏|持仓盈亏|成本价|현재가|평가(?:금액|손익)|매입(?:단가|금액)/
 /** Of holdings, unless a column says what was done with them. */
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
+/** What was paid into an account, beside what it is worth on a day. */
+const INVESTED =
+  /^(?:(?:amount |capital |total )?invested|investi|versé|eingezahlt|investiert|invertido|investito|investido)$/i
+const VALUE = /^(?:(?:current |market |total )?value|valeur|wert|valor|valore)$/i
 /** Headers of the other party's account. */
 const BANK_ACCOUNT =
   /\b(?:iban|bic|blz|numer rachunku|nazwa (?:nadawcy|odbiorcy)|dane kontrahenta|begünstigter|zahlungspflichtiger|auftraggeber|tegenrekening|tegenpartij|ordenante|beneficiario|merchant (?:name|category))\b/i
@@ -138,6 +143,8 @@ export function reportInsteadOfTransactions(
   const isOfHoldings =
     [WORTH_NOW, COST_OF_HOLDING, RESULT_OF_HOLDING].every((pattern) => header.some((cell) => pattern.test(cell))) &&
     !header.some((cell) => isType(cell) || PRICE_PAID.test(withSpaces(cell)))
+  const isOfDays =
+    [INVESTED, VALUE].every((pattern) => header.some((cell) => pattern.test(cell))) && !listsUnits(header)
   const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isUndated = listsUnits(header) && !header.some(isType) && !header.some(isDate) && !lines.flat().some(isDateCell)
   const isDated = header.some((cell) => AS_OF.test(cell)) && (header.some(isOfWorthNow) || listsUnits(header))
@@ -149,6 +156,7 @@ export function reportInsteadOfTransactions(
   if (
     isOfHoldings ||
     isAtCost ||
+    (isOfDays && !header.some(isType)) ||
     isUndated ||
     isAsOf ||
     isReported ||
@@ -166,15 +174,24 @@ export function reportInsteadOfTransactions(
     (header.length >= MIN_COLUMNS_OF_CASH &&
       header.some((cell) => RUNNING_BALANCE.test(cell)) &&
       !header.some(namesSecurity)) ||
-    header.some((cell) => BANK_ACCOUNT.test(cell) || BOOKED_AMOUNT.test(cell) || BOOKING_TEXT.test(cell)) ||
+    header.some((cell) => BANK_ACCOUNT.test(withSpaces(cell)) || BOOKED_AMOUNT.test(cell) || BOOKING_TEXT.test(cell)) ||
     lines.some(([cell]) => TITLE_OF_CASH.test(cell ?? ''))
-  if (isOfCash && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
+  const movesMoney = isOfCash || movesMoneyOnly(header, lines)
+  if (movesMoney && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
     const message = text(
       'This file lists the movements of a cash account, without units and prices. Export the transactions of the securities account instead.',
     )
     return reportOf(message)
   }
   return null
+}
+
+/** Whether each column is known, none has securities, and no line names one or buys or sells. */
+function movesMoneyOnly(header: readonly string[], lines: readonly (readonly string[])[]): boolean {
+  const areKnown = header.every((cell) => meaningsOfHeader(cell).some(({ match }) => match === 'known'))
+  const has = (wanted: HeaderClass) => header.some((cell) => isOfClass(cell, wanted))
+  if (!areKnown || !header.some(isDate) || !has('total') || !has('comments') || header.some(namesSecurity)) return false
+  return !hasTypes(header, lines, ['buy', 'sell']) && !lines.flat().some((cell) => findCheckedIsin(cell) !== null)
 }
 
 /** Whether a header is of what a holding costs or is worth. */

@@ -38,6 +38,8 @@ describe('guessType', () => {
     ['Pr Yr Non Qual Div', 'dividend'],
     ['Pr Yr Non-Qual Div', 'dividend'],
     ['Zinsen', 'ignore'],
+    ['VIR SEPA', 'ignore'],
+    ['VIR Virement', 'ignore'],
     ['Quellensteuer', 'ignore'],
     ['Dividendbelasting', 'ignore'],
     ['Dividend tax', 'ignore'],

@@ -107,6 +107,18 @@ describe('the currency of a file that names none', () => {
       'BRL',
     ],
     [
+      'one share of Brazil below Portuguese headers',
+      'Data,Operação,Ticker,Qtd,V. Total,Qtd Ac.,V. Compra,PM,Lucro',
+      '2025-05-30,Compra,PETR4,100,1850.00,100,0.00,18.50,0.00',
+      'BRL',
+    ],
+    [
+      'one such symbol below English headers',
+      'Date,Type,Symbol,Quantity,Price',
+      '2025-05-30,Buy,PETR4,100,18.50',
+      null,
+    ],
+    [
       'Japanese headers, and a column without a meaning that names two currencies',
       '約定日,銘柄コード,取引,数量,単価,何か',
       '2026/01/05,7203,買付,100,2500,円\n2026/01/06,7203,買付,100,2500,米ドル',

@@ -1,3 +1,4 @@
+import { meaningsOfHeader } from '../../words/header-meaning.ts'
 import type { HeaderLanguage } from '../../words/header-synonyms.ts'
 import type { Evidence } from './evidence.ts'
 import { MONTH_FIRST, US_SYMBOL } from './united-states.ts'
@@ -95,10 +96,17 @@ export function currencyOfIsins(evidence: Evidence): string | null {
   return foreign !== undefined && isOfEuroArea ? 'EUR' : null
 }
 
-/** Several symbols, all with the digits of a class of shares or funds in São Paulo. */
-export function areOfSaoPaulo(symbols: readonly string[]): boolean {
+/** Symbols with the digits of a class of shares or funds in São Paulo: several, or one below Portuguese headers. */
+export function areOfSaoPaulo(symbols: readonly string[], headers: readonly string[]): boolean {
   const distinct = new Set(symbols)
-  return distinct.size > 1 && [...distinct].every((symbol) => /^[A-Z]{4}(?:3|4|5|6|11|3[2-5])F?$/.test(symbol))
+  const isEnough = distinct.size > 1 || (distinct.size === 1 && headers.filter(isPortuguese).length > 1)
+  return isEnough && [...distinct].every((symbol) => /^[A-Z]{4}(?:3|4|5|6|11|3[2-5])F?$/.test(symbol))
+}
+
+/** Whether a header is a word of Portuguese and of no other language. */
+function isPortuguese(header: string): boolean {
+  const meanings = meaningsOfHeader(header)
+  return meanings.length > 0 && meanings.every(({ language }) => language === 'pt')
 }
 
 /** Symbols of São Paulo, next to none of another exchange: names in the place of a symbol do not matter. */
