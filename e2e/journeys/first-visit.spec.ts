@@ -39,6 +39,7 @@ test('each page needs at most 20 requests at the first visit, and nothing moves 
     ...['', '/price', '/dividends', '/holdings'].map((page) => asset + page),
     '/app/screener',
     '/app/watchlist',
+    '/app/alerts',
     '/app/dcf',
     '/app/settings/billing',
     '/app/subscribe',

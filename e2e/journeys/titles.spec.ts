@@ -84,6 +84,7 @@ const userRoutes: Record<string, Row> = {
   '/screener': { title: 'Screener · Plumbline' },
   '/checks': { title: 'Checks · Plumbline' },
   '/watchlist': { title: 'Watchlist · Plumbline' },
+  '/alerts': { title: 'Alerts · Plumbline' },
   '/authorize': { title: 'Allow access · Plumbline' },
   '/shared-file': { title: 'Import a shared file · Plumbline' },
   '/settings': { title: 'User settings · Plumbline' },

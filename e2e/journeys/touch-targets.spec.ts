@@ -21,6 +21,7 @@ const OTHER_PAGES = [
   'portfolios',
   'screener',
   'watchlist',
+  'alerts',
   'dcf',
   ...['user', 'preferences', 'billing', 'api', 'integrations'].map((name) => `settings/${name}`),
 ]

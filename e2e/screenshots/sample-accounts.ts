@@ -1,4 +1,5 @@
 import { claimLifetime, updateUser } from '@plumbline/contract/accounts/operations'
+import { createAlert } from '@plumbline/contract/alerts/operations'
 import { getClose } from '@plumbline/contract/assets/operations'
 import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
@@ -94,6 +95,9 @@ export async function createSampleAccounts(server: ServerProcess): Promise<Sampl
   for (const { stockId } of assets.slice(0, WATCHED_ASSETS)) {
     await owner.call(watchAsset, { params: { id: stockId }, body: { targetPrice: '120', notes: 'Read the report' } })
   }
+  await owner.call(createAlert, { body: { assetId: assets[0]?.stockId ?? '', kind: 'change', level: '4.5' } })
+  await owner.call(createAlert, { body: { assetId: assets[1]?.stockId ?? '', kind: 'year-high' } })
+  await owner.call(createAlert, { body: { assetId: assets[2]?.stockId ?? '', kind: 'price', level: '40' } })
   return {
     owner,
     newcomer,

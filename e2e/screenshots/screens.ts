@@ -103,6 +103,10 @@ async function openHistogram(page: Page): Promise<void> {
   await page.getByRole('slider').first().waitFor()
 }
 
+async function openAlertForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set an alert' }).click()
+}
+
 async function editFirst(page: Page): Promise<void> {
   await unfoldFirst(page)
   await openDialog(/^Edit/)(page)
@@ -247,6 +251,9 @@ function listAssetScreens(asset: string, assetId: string): Screen[] {
     owner('screener-histogram', '/app/screener?filters=pe.lt.15', { open: openHistogram }),
     owner('screener-columns', '/app/screener', { open: openColumns }),
     owner('checks', '/app/checks'),
+    owner('alerts', '/app/alerts'),
+    owner('alerts-set', '/app/alerts', { open: openAlertForm }),
+    newcomer('alerts-empty', '/app/alerts'),
     owner('watchlist', '/app/watchlist'),
     owner('watchlist-edit', '/app/watchlist', { open: editFirst }),
     newcomer('watchlist-empty', '/app/watchlist'),

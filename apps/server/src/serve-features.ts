@@ -5,6 +5,7 @@ import { serveOpenId } from './accounts/openid/serve-openid.ts'
 import { servePasskeys } from './accounts/passkeys/serve-passkeys.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveAdmin } from './admin/routes.ts'
+import { serveAlerts } from './alerts/routes.ts'
 import { type AssetServices, serveAssets } from './assets/routes.ts'
 import { serveBrokers } from './brokers/routes.ts'
 import { serveCalendar, serveCalendarAddresses } from './calendar/routes.ts'
@@ -74,6 +75,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   }
   serveAssets(app, { db, clock, market, universes, dataDir })
   serveWatchlist(app, { db, clock, market })
+  serveAlerts(app, { db, clock, market })
   serveValuations(app, { db, clock, market })
   serveReconciliation(app, { db, clock, market, measurer })
   serveBrokers(app, brokerServicesOf(app, parts))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportArchive, importArchive } from '@plumbline/contract/account-archive/operations'
 import { getUser, updateUser } from '@plumbline/contract/accounts/operations'
+import { createAlert, listAlerts } from '@plumbline/contract/alerts/operations'
 import { ignoreFinding, listFindings } from '@plumbline/contract/checks/operations'
 import { listImportMappings } from '@plumbline/contract/imports/operations'
 import { createPortfolioSet, listPortfolioSets } from '@plumbline/contract/portfolio-sets/operations'
@@ -79,6 +80,7 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
   return withoutIds({
     portfolios,
     watchlist: await server.call(listWatchedAssets, { token }),
+    alerts: (await server.call(listAlerts, { token })).alerts.map(({ _id, ...alert }) => alert),
     valuations: await server.call(listValuations, { token, params: { id: 'ACRN.US' } }),
     screens: await server.call(listSavedScreens, { token }),
     sets: (await server.call(listPortfolioSets, { token })).map(({ portfolioIds, ...set }) => ({
@@ -130,6 +132,7 @@ async function fillAccount(server: TestServer): Promise<string> {
   const { sales } = await server.call(listRealizedGains, { token, params: { id }, query: ALL_DAYS })
   for (const { transactionId } of sales) await chooseNewest(server, token, transactionId ?? '')
   await server.call(watchAsset, { token, params: { id: 'ACRN.US' }, body: { targetPrice: '80.5', notes: 'Wait' } })
+  await server.call(createAlert, { token, body: { assetId: 'DUNE.US', kind: 'change', level: '4' } })
   await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })
   await server.call(createPortfolioSet, { token, body: { name: 'Retirement', currency: 'CHF', portfolioIds: [id] } })
   await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })

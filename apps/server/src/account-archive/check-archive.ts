@@ -77,6 +77,15 @@ async function checkLines(unpack: Unpack, name: ImportedFileName): Promise<numbe
   return lines
 }
 
+async function checkProfiles(unpack: Unpack, ids: Ids): Promise<number> {
+  let profiles = 0
+  for await (const { place, record } of readFile(unpack, 'profile.jsonl')) {
+    for (const { assetId } of record.alerts?.alerts ?? []) need(place, 'alerts', ids.assets.has(assetId))
+    profiles++
+  }
+  return profiles
+}
+
 async function checkPortfolios(unpack: Unpack, ids: Ids): Promise<number> {
   let own = 0
   for await (const { place, record } of readFile(unpack, 'portfolios.jsonl')) {
@@ -123,7 +132,6 @@ async function checkTransactions(unpack: Unpack, ids: Ids): Promise<Map<string, 
  */
 export async function checkArchive(unpack: Unpack): Promise<ArchiveSummary> {
   const ids: Ids = { assets: new Map(), portfolios: new Set(), imports: new Map(), transactions: new Map() }
-  const profiles = await checkLines(unpack, 'profile.jsonl')
   for await (const { place, record } of readFile(unpack, 'assets.jsonl')) {
     requireNew(ids.assets, place, record._id)
     ids.assets.set(record._id, record)
@@ -139,6 +147,7 @@ export async function checkArchive(unpack: Unpack): Promise<ArchiveSummary> {
     for await (const { place, record } of readFile(unpack, name)) need(place, 'assetId', ids.assets.has(record.assetId))
   await checkLines(unpack, 'screens.jsonl')
   await checkLines(unpack, 'import-mappings.jsonl')
+  const profiles = await checkProfiles(unpack, ids)
   if (profiles !== 1) refuse({ file: 'profile.jsonl' }, text('It must have one line'))
   const transactionsOf = new Map<string, number>()
   for (const assetId of ids.transactions.values()) transactionsOf.set(assetId, (transactionsOf.get(assetId) ?? 0) + 1)

@@ -3,6 +3,7 @@ import { limitsOf } from '@plumbline/contract/plans'
 import { batchesOf } from '@plumbline/engine/batches-of'
 import { text } from '@plumbline/text/text'
 import { changeUser, lockUser } from '../accounts/users.ts'
+import { restoreAlerts } from '../alerts/restore-alerts.ts'
 import { saveScreen } from '../assets/screener/saved-screens.ts'
 import { keepIgnored } from '../checks/ignored/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
@@ -26,9 +27,16 @@ import { previewTransactions } from '../transactions/preview-transactions.ts'
 import type { OpenArchive } from './open-archive.ts'
 
 /** Tables that are empty in an account that has not been used. */
-const CONTENT_TABLES = ['portfolios', 'watched_assets', 'saved_valuations', 'saved_screens', 'import_mappings'] as const
+const CONTENT_TABLES = [
+  'portfolios',
+  'watched_assets',
+  'alerts',
+  'saved_valuations',
+  'saved_screens',
+  'import_mappings',
+] as const
 const NOT_EMPTY = text(
-  'This account is not empty. Import into a new account, or delete its portfolios, watchlist, valuations and screens first.',
+  'This account is not empty. Import into a new account, or delete its portfolios, watchlist, alerts, valuations and screens first.',
 )
 type ArchivedBranch = ArchiveContent['portfolios.jsonl'][number]['branch']
 
@@ -339,12 +347,13 @@ export async function importArchive(
     await insertLists(tx, user.id, archive, assets)
     const [profile] = await readAll(archive, 'profile.jsonl')
     if (profile !== undefined) {
-      const { portfolioSets = [], ...fields } = profile
+      const { portfolioSets = [], alerts, ...fields } = profile
       await changeUser(tx, clock, user.id, givenFields(fields))
       for (const { name, currency, portfolioIds } of portfolioSets) {
         const ids = portfolioIds.flatMap((id) => portfolios.get(id) ?? [])
         await storeSet(tx, clock, user.id, { name, currency, portfolioIds: ids })
       }
+      if (alerts !== undefined) await restoreAlerts(tx, user.id, alerts, assets)
     }
     const transactions = await insertTransactions(tx, services, user.id, archive, {
       assets,
@@ -359,7 +368,7 @@ export async function importArchive(
   return { isImported: true, ...imported, missing }
 }
 
-type Profile = Omit<ArchiveContent['profile.jsonl'][number], 'portfolioSets'>
+type Profile = Omit<ArchiveContent['profile.jsonl'][number], 'portfolioSets' | 'alerts'>
 
 /** Without the fields that the archive leaves empty. */
 function givenFields(profile: Profile): Parameters<typeof changeUser>[3] {

@@ -7,7 +7,11 @@ interface ArchivedFile extends FileOfLines {
   name: ArchiveFileName
 }
 
-function archivedProfile({ user, portfolioSets }: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
+function archivedProfile({
+  user,
+  portfolioSets,
+  alerts: { byMail, alerts },
+}: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
   return {
     first_name: user.first_name,
     last_name: user.last_name,
@@ -19,6 +23,7 @@ function archivedProfile({ user, portfolioSets }: ExportedAccount['account']): A
     numberFormat: user.numberFormat,
     language: user.language as ArchiveContent['profile.jsonl'][number]['language'],
     portfolioSets,
+    alerts: { byMail, alerts },
   }
 }
 
@@ -90,14 +95,14 @@ export function* archivedFiles(
 
 /** The ids of the assets that the account refers to besides its transactions. */
 export function listReferredAssets({ account }: ExportedAccount): string[] {
-  const { portfolios, watchlist, valuations, importSecurities } = account
+  const { portfolios, watchlist, alerts, valuations, importSecurities } = account
   const ofPortfolios = portfolios.flatMap(
     ({ benchmark, ignoredSplits, statedUnits, ignoredFindings, bookedDividends }) => [
       ...benchmark.map(({ stockId }) => stockId),
       ...[...ignoredSplits, ...statedUnits, ...ignoredFindings, ...bookedDividends].map(({ assetId }) => assetId),
     ],
   )
-  const ofLists = [...watchlist, ...valuations, ...importSecurities].map(({ assetId }) => assetId)
+  const ofLists = [...watchlist, ...alerts.alerts, ...valuations, ...importSecurities].map(({ assetId }) => assetId)
   return [...new Set([...ofPortfolios, ...ofLists])]
 }
 

@@ -164,6 +164,9 @@ describe('the export of an account', () => {
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
     const ofAssets = [
       'watched_assets',
+      'alerts',
+      'alert_events',
+      'alert_settings',
       'saved_valuations',
       'stated_units',
       'ignored_findings',

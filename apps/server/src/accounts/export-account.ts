@@ -6,6 +6,7 @@ import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import type { WhatIfRule } from '@plumbline/engine/what-if/rule'
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import { isMailedAlerts, readAlertEvents, readAlerts } from '../alerts/alert-rows.ts'
 import { ignoredFindingOf } from '../checks/ignored/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -513,6 +514,15 @@ function exportWatchlist(db: Db, userId: string) {
     .execute()
 }
 
+async function exportAlerts(db: Db, userId: string): Promise<AccountExport['alerts']> {
+  const alerts = await readAlerts(db, userId)
+  return {
+    byMail: await isMailedAlerts(db, userId),
+    alerts: alerts.map(({ id: _, ...alert }) => alert),
+    events: await readAlertEvents(db, userId),
+  }
+}
+
 function exportImportSecurities(db: Db, userId: string) {
   return db
     .selectFrom('import_securities')
@@ -558,6 +568,7 @@ async function readAccount(
     savedScreens: await exportScreens(tx, userId),
     valuations: await exportValuations(tx, userId),
     watchlist: await exportWatchlist(tx, userId),
+    alerts: await exportAlerts(tx, userId),
     importSecurities: await exportImportSecurities(tx, userId),
     integrations: await exportIntegrations(tx, userId),
     feedback: await exportFeedback(tx, userId),

@@ -48,6 +48,7 @@ import { chosenLots } from './migrations/0055-chosen-lots.ts'
 import { portfolioSets } from './migrations/0056-portfolio-sets.ts'
 import { oauth } from './migrations/0057-oauth.ts'
 import { branches } from './migrations/0058-branches.ts'
+import { alerts } from './migrations/0061-alerts.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -101,6 +102,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0056-portfolio-sets': portfolioSets,
     '0057-oauth': oauth,
     '0058-branches': branches,
+    '0061-alerts': alerts,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -52,6 +52,9 @@ export interface Schema {
   broker_positions: BrokerPositionsTable
   saved_screens: SavedScreensTable
   watched_assets: WatchedAssetsTable
+  alerts: AlertsTable
+  alert_events: AlertEventsTable
+  alert_settings: AlertSettingsTable
   saved_valuations: SavedValuationsTable
   stated_units: StatedUnitsTable
   ignored_findings: IgnoredFindingsTable
@@ -671,6 +674,45 @@ export interface WatchedAssetsTable {
   target_price: string | null
   notes: string | null
   added_at: string
+}
+
+export interface AlertsTable {
+  user_id: string
+  id: string
+  asset_id: string
+  kind: string
+  /** A decimal: a price, a percentage or a number of days, by kind. */
+  level: string | null
+  /** `up` or `down`; null before the first close. */
+  direction: string | null
+  /** `own` or `watchlist`. */
+  source: string
+  created_at: string
+  /** The day of the last close when the level was set: splits since then divide it. */
+  set_day: string
+  /** The day of the last close that was looked at. */
+  seen_day: string
+  /** The day on which it last happened, or the day of the report that was told. */
+  reached_on: string | null
+}
+
+/** What happened, as it was told. The alert may have been deleted since. */
+export interface AlertEventsTable {
+  user_id: string
+  id: string
+  asset_id: string
+  kind: string
+  level: string | null
+  direction: string | null
+  day: string
+  value: number | null
+  currency: string
+  found_at: string
+}
+
+export interface AlertSettingsTable {
+  user_id: string
+  by_mail: number
 }
 
 /** A dividend booked from market data. It counts as undone once its transaction is no longer in the portfolio. */

@@ -3,6 +3,7 @@ import { reference as accountArchive } from '@plumbline/contract/account-archive
 import { reference as accountExport } from '@plumbline/contract/account-export/reference'
 import { reference as accounts } from '@plumbline/contract/accounts/reference'
 import { reference as admin } from '@plumbline/contract/admin/reference'
+import { reference as alerts } from '@plumbline/contract/alerts/reference'
 import { reference as assets } from '@plumbline/contract/assets/reference'
 import { reference as benchmarks } from '@plumbline/contract/benchmarks/reference'
 import { reference as billing } from '@plumbline/contract/billing/reference'
@@ -57,6 +58,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Screener', operations: screener },
   { title: 'Watchlist', operations: watchlist },
   { title: 'Valuations', operations: valuations },
+  { title: 'Alerts', operations: alerts },
   { title: 'News', operations: news },
   { title: 'Brokers', operations: integrations },
   { title: 'Webhooks', operations: webhooks },

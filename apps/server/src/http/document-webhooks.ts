@@ -9,6 +9,7 @@ const summaries: Record<WebhookEvent, string> = {
   'split.found': 'The market has a split of the last 14 days that no transaction records',
   'findings.changed': 'The checks find something else in a portfolio than before',
   'price.changed': 'Holdings moved by the threshold of their portfolio, and mails on price changes are on',
+  'alert.reached': 'What an alert waits for has happened',
 }
 
 const headers = {

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/db.ts'
 
-export const SCHEDULED_MAIL_KINDS = ['weekly-recap', 'price-change', 'trial-ending'] as const
+export const SCHEDULED_MAIL_KINDS = ['weekly-recap', 'price-change', 'alerts', 'trial-ending'] as const
 export type ScheduledMailKind = (typeof SCHEDULED_MAIL_KINDS)[number]
 
 /**

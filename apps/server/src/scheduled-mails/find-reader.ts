@@ -1,4 +1,5 @@
 import { findMailableAccount, type MailableAccount } from '../accounts/find-mailable-account.ts'
+import { hasAlerts } from '../alerts/alert-rows.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import { readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -8,6 +9,7 @@ export interface Reader extends MailableAccount {
   lastDue: ReadonlyMap<string, string>
   /** The portfolios with a mail setting turned on. */
   portfolios: readonly StoredPortfolio[]
+  hasAlerts: boolean
 }
 
 /** Undefined for a disabled account. */
@@ -24,6 +26,7 @@ export async function findReader(
   return {
     ...account,
     portfolios: portfolios.filter(({ settings: { emails } }) => emails.weeklyRecap || emails.priceChange),
+    hasAlerts: await hasAlerts(db, userId),
     lastDue: new Map(claimed.map(({ kind, last_due }) => [kind, last_due])),
   }
 }

@@ -3,6 +3,8 @@ import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
 import { dayBefore, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { text } from '@plumbline/text/text'
+import { isMailedAlerts } from '../alerts/alert-rows.ts'
+import { findAlertEvents } from '../alerts/find-alert-events.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { listConnections, UNAUTHORIZED } from '../brokers/connection-rows.ts'
 import { type Clock, DAY_MS } from '../clock.ts'
@@ -16,6 +18,7 @@ import type { MeasuredPortfolio, PortfolioMeasurer } from '../measurement/measur
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { parseStoredText } from '../stored-text.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
+import { alertMail } from './alert-mail.ts'
 import { claimOccasion, type ScheduledMailKind } from './claim-occasion.ts'
 import { createExDividendDates, type ExDividendDateOf } from './ex-dividend-dates.ts'
 import { findReader, type Reader } from './find-reader.ts'
@@ -48,7 +51,7 @@ const MAX_LOOKED_UP = 30
 
 /**
  * Queues the morning mails in each reader's time zone: the weekly recap on Monday, price changes of the previous day,
- * and the end of the trial. A run costs what is due: readers are claimed when their morning has begun. Several
+ * what alerts have found, and the end of the trial. A run costs what is due: readers are claimed when their morning has begun. Several
  * processes may run it; each occasion is claimed once more in the transaction that stores its mail.
  */
 export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
@@ -149,7 +152,20 @@ async function writeMails(
       },
     })
   }
+  if (reader.hasAlerts && isDue('alerts', morning)) written.push(await writeAlerts(services, reader, morning))
   return written
+}
+
+/** Alerts are looked at and their webhooks told also where the reader wants no mail about them. */
+async function writeAlerts(services: ScheduledMailServices, reader: Reader, day: string): Promise<WrittenMail> {
+  const { events, store } = await findAlertEvents(services, reader.id, day)
+  const isMailed = events.length > 0 && (await isMailedAlerts(services.db, reader.id))
+  const { publicUrl } = services
+  const { numberFormat } = reader
+  const write = isMailed
+    ? alertMail({ day, events, numberFormat, publicUrl, unsubscribeAddress: stopAddress(services, 'alerts', reader) })
+    : undefined
+  return { kind: 'alerts', due: day, write, onClaim: store }
 }
 
 /** Before the transaction that stores the mails of many readers, so that it is short. */

@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type Text, text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findEmail } from '../accounts/users.ts'
+import { mailAlerts } from '../alerts/alert-rows.ts'
 import type { Db } from '../database/db.ts'
 import { formatText } from '../format-text.ts'
 import { languageOf } from '../http/language-of.ts'
@@ -9,16 +11,18 @@ import { changePortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts
 
 /** Mails that a setting of each portfolio turns on. */
 const SETTING_OF = { 'weekly-recap': 'weeklyRecap', 'price-change': 'priceChange' } as const
-export type StoppableKind = keyof typeof SETTING_OF
+export type StoppableKind = keyof typeof SETTING_OF | 'alerts'
 
 const QUESTION_OF: Readonly<Record<StoppableKind, Text>> = {
   'weekly-recap': text('Stop the weekly report for all of your portfolios?'),
   'price-change': text('Stop mails on price changes for all of your portfolios?'),
+  alerts: text('Stop mails about your alerts?'),
 }
 
 const DONE_OF: Readonly<Record<StoppableKind, Text>> = {
   'weekly-recap': text('You no longer get the weekly report. Turn it on again in each portfolio’s settings.'),
   'price-change': text('You no longer get mails on price changes. Turn it on again in each portfolio’s settings.'),
+  alerts: text('You no longer get mails about your alerts. Turn them on again on the page of your alerts.'),
 }
 
 function signatureOf(secretKey: Buffer, kind: StoppableKind, userId: string): Buffer {
@@ -40,15 +44,19 @@ interface Unsubscription {
 function readUnsubscription(secretKey: Buffer, query: unknown): Unsubscription | undefined {
   const { kind, account, signature } = query as Record<string, unknown>
   if (typeof kind !== 'string' || typeof account !== 'string' || typeof signature !== 'string') return undefined
-  if (!Object.hasOwn(SETTING_OF, kind)) return undefined
+  if (!Object.hasOwn(QUESTION_OF, kind)) return undefined
   const expected = signatureOf(secretKey, kind as StoppableKind, account)
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   return { kind: kind as StoppableKind, userId: account }
 }
 
-/** Turns off a kind of mail for all portfolios of the account. Does nothing for a deleted account. */
+/** Turns off a kind of mail for the account, or for all of its portfolios. Does nothing for a deleted account. */
 async function stopMails(db: Db, { kind, userId }: Unsubscription): Promise<void> {
+  if (kind === 'alerts') {
+    if ((await findEmail(db, userId)) !== undefined) await mailAlerts(db, userId, false)
+    return
+  }
   const setting = SETTING_OF[kind]
   await db.transaction().execute(async (tx) => {
     for (const { id } of await readPortfolios(tx, userId)) {

@@ -45,6 +45,9 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'transactions',
   'trial_cards',
   'watched_assets',
+  'alerts',
+  'alert_events',
+  'alert_settings',
   'webhook_deliveries',
   'webhooks',
 ])

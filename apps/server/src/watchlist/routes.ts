@@ -22,7 +22,7 @@ export function serveWatchlist(app: FastifyInstance, services: WatchlistServices
   )
 
   serveToUser(app, watchAsset, schemas.watchAsset, async ({ user, params, body }) => {
-    await watch(services, { userId: user.id, assetId: params.id }, body)
+    await watch(services, user, params.id, body)
   })
 
   serveToUser(app, unwatchAsset, {}, async ({ user, params }) => {

@@ -1,16 +1,18 @@
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
 import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/vocabulary'
 import { text } from '@plumbline/text/text'
+import { followTarget, stopFollowing } from '../alerts/follow-target.ts'
 import { describeSummary } from '../assets/describe-asset.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
+import { lookForMailsAgain } from '../mail/mail-schedule.ts'
 import { lastPrice } from '../market/histories/last-price.ts'
 import type { Market } from '../market/market.ts'
+import { nextEarnings } from '../market/profiles/next-earnings.ts'
 import { findAssets, requireAsset } from '../market/securities/assets.ts'
 import { describeYear } from './describe-year.ts'
-import { nextEarnings } from './next-earnings.ts'
 
 export interface Watch {
   targetPrice: string | null
@@ -81,16 +83,19 @@ export async function findWatch(db: Db, userId: string, assetId: string): Promis
 }
 
 /**
- * Adds the asset, or replaces its target price and notes.
+ * Adds the asset, or replaces its target price and notes. An alert follows the target.
  *
  * @throws {DomainError} `not-found` for an unknown asset; `over-quota` when the watchlist is full
  */
 export async function watch(
   { db, clock, market }: WatchlistServices,
-  { userId, assetId }: { userId: string; assetId: string },
+  user: { id: string; today: string },
+  assetId: string,
   { targetPrice, notes }: Watch,
 ): Promise<void> {
+  const userId = user.id
   await requireAsset(market.db, assetId)
+  const history = (await market.histories.historiesOf([assetId], user.today)).get(assetId)
   const values = { target_price: targetPrice, notes }
   await db.transaction().execute(async (tx) => {
     await tx
@@ -109,14 +114,20 @@ export async function watch(
         text('A watchlist holds at most {max} assets. Remove one first.', { max: MAX_WATCHED_ASSETS }),
       )
     }
+    await followTarget(tx, clock, { userId, assetId, targetPrice, history, today: user.today })
+    await lookForMailsAgain(tx, clock, userId)
   })
 }
 
 export async function unwatch(db: Db, userId: string, assetId: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('watched_assets')
-    .where('user_id', '=', userId)
-    .where('asset_id', '=', assetId)
-    .executeTakeFirst()
+  const numDeletedRows = await db.transaction().execute(async (tx) => {
+    await stopFollowing(tx, userId, assetId)
+    const deleted = await tx
+      .deleteFrom('watched_assets')
+      .where('user_id', '=', userId)
+      .where('asset_id', '=', assetId)
+      .executeTakeFirst()
+    return deleted.numDeletedRows
+  })
   if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('This asset is not on your watchlist.'))
 }

@@ -22,11 +22,11 @@ type Watch = { assetId: string } & BodyOf<typeof watchAsset>
 
 export const watchMutation = mutationOptions({
   mutationFn: ({ assetId, ...body }: Watch) => call(watchAsset, { params: { id: assetId }, body }),
-  meta: { invalidates: [watchlist] },
+  meta: { invalidates: [watchlist, { queryKey: ['alerts'] }] },
 })
 
 /** The variables are enough to add the asset again. */
 export const unwatchMutation = mutationOptions({
   mutationFn: ({ assetId }: Watch & { name: string }) => call(unwatchAsset, { params: { id: assetId } }),
-  meta: { invalidates: [watchlist] },
+  meta: { invalidates: [watchlist, { queryKey: ['alerts'] }] },
 })

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { toAddress, toRoutePath } from './addresses.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { alertRoutes } from './alert-routes.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { checksRoutes } from './checks-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
   ...assetRoutes,
   ...screenerRoutes,
   ...watchlistRoutes,
+  ...alertRoutes,
   ...checksRoutes,
   settingsRoutes,
   ...dcfRoutes,

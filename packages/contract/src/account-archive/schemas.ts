@@ -3,6 +3,7 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
 import { NEWS_VIEWS, STRATEGIES } from '../accounts/vocabulary.ts'
+import { keptAlerts } from '../alerts/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
@@ -40,6 +41,7 @@ const profile = z.strictObject({
   numberFormat: numberFormat.nullable().describe('How numbers are written; null: by the language.'),
   language: z.enum(LANGUAGES).nullish().describe('Absent in archives of older versions.'),
   portfolioSets: z.array(portfolioSet).optional().describe('Absent in archives of older versions.'),
+  alerts: keptAlerts.optional().describe('Absent in archives of older versions.'),
 })
 
 const archivedAsset = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
+import { alertEvent, keptAlerts } from '../alerts/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
@@ -274,6 +275,13 @@ export const accountExport = z.object({
   ledgerChanges: z.array(exportedChange).describe('What was done to transactions, oldest first.'),
   importMappings: z.array(namedMapping).describe("The user's saved column mappings for files."),
   watchlist: z.array(exportedWatch).describe('Watched assets.'),
+  alerts: keptAlerts
+    .extend({
+      events: z
+        .array(alertEvent.omit({ asset: true }).extend({ assetId: id }))
+        .describe('What happened within a year, oldest first.'),
+    })
+    .describe('Alerts on assets.'),
   valuations: z.array(savedValuation.extend({ assetId: id })).describe('Saved valuations of assets.'),
   importSecurities: z
     .array(z.object({ security: z.string().describe('The security as files describe it.'), assetId: id }))

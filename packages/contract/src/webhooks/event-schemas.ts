@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alertEvent } from '../alerts/schemas.ts'
 import { currencyText, dayText, id } from '../value-schemas.ts'
 import type { WebhookEvent } from './vocabulary.ts'
 
@@ -44,5 +45,8 @@ export const webhookData = {
       }),
     ),
   }),
+  'alert.reached': alertEvent
+    .pick({ kind: true, level: true, direction: true, date: true, value: true, currency: true })
+    .extend({ alertId: id.describe('Its id in `listAlerts`.'), assetId }),
 } satisfies Record<WebhookEvent, z.ZodObject>
 export type WebhookData = { [Event in WebhookEvent]: z.infer<(typeof webhookData)[Event]> }

@@ -1,7 +1,8 @@
 /**
  * What a webhook is told. `sync.failed`: the first failure in a row, or one that needs the user. `price.changed`: a
  * holding moved by at least the portfolio's threshold. `split.found`: the market has a split that nobody recorded.
- * `findings.changed`: the checks find something else in a portfolio than before.
+ * `findings.changed`: the checks find something else in a portfolio than before. `alert.reached`: what an alert of the
+ * user waits for has happened.
  */
 export const WEBHOOK_EVENTS = [
   'import.finished',
@@ -9,6 +10,7 @@ export const WEBHOOK_EVENTS = [
   'split.found',
   'findings.changed',
   'price.changed',
+  'alert.reached',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** The event of a test delivery. */

@@ -12,8 +12,8 @@ export interface LastPrice {
   change: number | null
 }
 
-/** How many units one unit of the previous close has become. */
-function unitsPerUnit({ splits }: Pick<StoredHistory, 'splits'>, date: string, previousDate: string): number {
+/** How many units one unit of an earlier day has become. Days are ISO dates. */
+export function unitsPerUnit({ splits }: Pick<StoredHistory, 'splits'>, date: string, previousDate: string): number {
   return splits
     .filter((split) => split.date > previousDate && split.date <= date)
     .reduce((units, { numerator, denominator }) => (units * numerator) / denominator, 1)

@@ -8,6 +8,7 @@ const eventNames: Record<WebhookDelivery['event'], MessageDescriptor> = {
   'split.found': msg`Split found`,
   'findings.changed': msg`Findings changed`,
   'price.changed': msg`Price alert`,
+  'alert.reached': msg`Alert reached`,
   'webhook.test': msg`Test`,
 }
 

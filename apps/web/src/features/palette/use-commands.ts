@@ -69,6 +69,7 @@ function usePageCommands(): Command[] {
     page('portfolios', t`Portfolios`, t`home list all`, () => void navigate({ to: '/portfolios' })),
     page('screener', t`Screener`, t`find stocks filter screen`, () => void navigate({ to: '/screener' })),
     page('watchlist', t`Watchlist`, t`watched favorites target star`, () => void navigate({ to: '/watchlist' })),
+    page('alerts', t`Alerts`, t`price level notify mail target`, () => void navigate({ to: '/alerts' })),
     page('checks', t`Checks`, t`errors wrong data verify doubled missing`, () => void navigate({ to: '/checks' })),
     page('dcf', t`DCF valuation`, t`discounted cash flow fair value calculator`, () => void navigate({ to: '/dcf' })),
     page(

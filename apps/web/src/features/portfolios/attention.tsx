@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
+import type { AlertEvent } from '@plumbline/contract/alerts/schemas'
 import type { Findings } from '@plumbline/contract/checks/schemas'
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { describeAlertEvent } from '../../ui/alerts/describe-alert.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { nameFinding } from '../../ui/findings/name-finding.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -10,11 +12,17 @@ import { textLink } from '../../ui/text-link.ts'
 import styles from './attention.module.css'
 
 const MAX_FINDINGS = 4
+const MAX_EVENTS = 3
 
-type AttentionProps = { found: Findings; portfolios: readonly PortfolioSummary[] }
+type AttentionProps = {
+  found: Findings
+  portfolios: readonly PortfolioSummary[]
+  /** What alerts found lately, newest first. */
+  events: readonly AlertEvent[]
+}
 
-/** What is to be done: brokers that wait for the user, and findings of the checks with the most money at stake first. */
-export function Attention({ found, portfolios }: AttentionProps) {
+/** What is to be done: brokers that wait for the user, alerts, and findings with the most money at stake first. */
+export function Attention({ found, portfolios, events }: AttentionProps) {
   const { findings, currency } = found
   const waiting = portfolios.flatMap(({ broker }) => (broker?.needsUser ? [broker] : []))
   const total = findings.length
@@ -39,6 +47,16 @@ export function Attention({ found, portfolios }: AttentionProps) {
             </Link>
           </li>
         ))}
+        {events.slice(0, MAX_EVENTS).map((event) => (
+          <li key={event._id}>
+            <Link to="/alerts">
+              <IconBell size={14} stroke={1.6} aria-hidden="true" />
+              <span>
+                {event.asset.name} <small>{describeAlertEvent(event)}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
         {findings.slice(0, MAX_FINDINGS).map((finding) => (
           <li key={`${finding.portfolioId} ${finding._id}`}>
             <Link to="/checks" search={{ portfolio: finding.portfolioId }}>
@@ -54,7 +72,7 @@ export function Attention({ found, portfolios }: AttentionProps) {
             </Link>
           </li>
         ))}
-        {waiting.length + total === 0 && (
+        {waiting.length + events.length + total === 0 && (
           <li className={styles.none}>
             {plural(
               found.checks.reduce((sum, { passed }) => sum + passed, 0),

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { alertsQuery } from '../../api/alert-queries.ts'
 import { findingsQuery } from '../../api/checks.ts'
 import { incomeQuery } from '../../api/income-queries.ts'
 import { createSampleMutation } from '../../api/portfolio-mutations.ts'
@@ -30,6 +31,7 @@ import styles from './portfolio-list-page.module.css'
 import { PortfolioListSkeleton } from './portfolio-list-skeleton.tsx'
 import { PortfolioRow } from './portfolio-row.tsx'
 import { PortfolioSets } from './portfolio-sets.tsx'
+import { recentEvents } from './recent-events.ts'
 
 const routeApi = getRouteApi('/portfolios')
 
@@ -67,6 +69,7 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
   // What is in sight comes first.
   const { data: whole } = useQuery({ ...portfolioQuery(ALL_PORTFOLIOS), enabled: sum !== undefined })
   const { data: income } = useQuery({ ...incomeQuery(ALL_PORTFOLIOS, {}), enabled: sum !== undefined })
+  const alerts = useQuery({ ...alertsQuery, enabled: own.length > 0 })
   const isEmpty = query.data?.length === 0
   /** Nothing is recorded yet, though there may be portfolios. */
   const isStarting = query.data?.every(({ transactions }) => transactions === 0) ?? false
@@ -128,9 +131,9 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
           </QueryView>
         </section>
       )}
-      {found && query.data && own.length > 0 && (
+      {found && !alerts.isPending && query.data && own.length > 0 && (
         <div className={attention.cards}>
-          <Attention found={found} portfolios={query.data} />
+          <Attention found={found} portfolios={query.data} events={recentEvents(alerts.data?.events, user?.today)} />
           {income && whole && user && <ComingDates {...{ income, whole }} today={user.today} />}
         </div>
       )}

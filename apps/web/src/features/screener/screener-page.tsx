@@ -90,17 +90,11 @@ export function ScreenerPage() {
         title={t`Screener`}
         note={<Status rows={query.data} isUpdating={query.isFetching} retryRows={retryRows} />}
       >
-        <div className={styles.universes}>
-          <ChoiceRow
-            label={t`Securities`}
-            choices={listUniverses()}
-            value={universe}
-            onChange={filters.chooseUniverse}
-          />
-        </div>
+        <ChoiceRow label={t`Securities`} choices={listUniverses()} value={universe} onChange={filters.chooseUniverse} />
         {drafts.length > 0 && <ReadyScreenMenu />}
         <Button
           variant="default"
+          className={styles.tool ?? ''}
           aria-expanded={isPicking}
           leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
           onClick={() => setIsPicking(!isPicking)}
@@ -139,6 +133,7 @@ function DownloadButton({ screen, shown, isEmpty }: DownloadButtonProps) {
   return (
     <Button
       variant="default"
+      className={styles.tool ?? ''}
       leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
       title={t`The first ${{ MAX_EXPORTED_SECURITIES: write(MAX_EXPORTED_SECURITIES) }} securities of this screen, with the columns shown`}
       loading={download.isPending}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon, Menu } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import {
+  IconBell,
   IconCalculator,
   IconFilterSearch,
   IconHelpCircle,
@@ -48,6 +49,9 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconStar {...iconSize} />} component={Link} to="/watchlist">
           {t`Watchlist`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBell {...iconSize} />} component={Link} to="/alerts">
+          {t`Alerts`}
         </Menu.Item>
         <Menu.Item leftSection={<IconListCheck {...iconSize} />} component={Link} to="/checks">
           {t`Checks`}

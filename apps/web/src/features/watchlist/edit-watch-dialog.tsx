@@ -46,7 +46,7 @@ export function EditWatchDialog({ watched, onClose }: EditWatchProps) {
             value={target}
             onChange={setTarget}
             error={fault}
-            note={t`Leave empty for no target`}
+            note={t`An alert tells you when it is reached. Leave empty for no target`}
           />
           <Textarea
             label={t`Notes`}

@@ -37,7 +37,11 @@ export function WatchlistPage() {
         title={t`Watchlist · Plumbline`}
         description={t`Assets that you watch, with target prices and notes.`}
       />
-      <PageHead title={t`Watchlist`} note={t`Up to ${MAX_WATCHED_ASSETS} assets with a target price and notes`} />
+      <PageHead title={t`Watchlist`} note={t`Up to ${MAX_WATCHED_ASSETS} assets with a target price and notes`}>
+        <Button variant="default" renderRoot={(props) => <Link to="/alerts" {...props} />}>
+          {t`Alerts`}
+        </Button>
+      </PageHead>
       <div className={styles.search}>
         <AssetPicker
           label={t`Add an asset`}

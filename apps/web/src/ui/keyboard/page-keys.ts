@@ -3,6 +3,7 @@ export const pageKeys = {
   portfolios: 'p',
   screener: 'c',
   watchlist: 'w',
+  alerts: 'l',
   checks: 'k',
   dcf: 'd',
   user: 's',

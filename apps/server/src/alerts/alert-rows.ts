@@ -1,0 +1,132 @@
+import { ALERT_KINDS, ALERT_SOURCES, MAX_ALERTS } from '@plumbline/contract/alerts/vocabulary'
+import { dayBefore } from '@plumbline/engine/calendar'
+import { compareTexts } from '@plumbline/engine/compare-texts'
+import { text } from '@plumbline/text/text'
+import type { Selectable } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { decodeWord, decodeWordOrNull } from '../database/decode.ts'
+import type { AlertsTable } from '../database/schema.ts'
+import { DomainError } from '../errors.ts'
+import type { StoredHistory } from '../market/histories/history-rows.ts'
+import { lastPrice } from '../market/histories/last-price.ts'
+
+export const ALERT_DIRECTIONS = ['up', 'down'] as const
+
+export type StoredAlert = ReturnType<typeof readAlert>
+
+function readAlert({ kind, direction, source, ...row }: Selectable<AlertsTable>) {
+  return {
+    id: row.id,
+    assetId: row.asset_id,
+    kind: decodeWord(ALERT_KINDS, kind, 'alerts.kind'),
+    level: row.level,
+    direction: decodeWordOrNull(ALERT_DIRECTIONS, direction, 'alerts.direction'),
+    source: decodeWord(ALERT_SOURCES, source, 'alerts.source'),
+    createdAt: row.created_at,
+    setDay: row.set_day,
+    seenDay: row.seen_day,
+    reachedOn: row.reached_on,
+  }
+}
+
+const orderOf = ({ kind }: StoredAlert) => ALERT_KINDS.indexOf(kind)
+
+/** By kind, then by age. */
+export async function readAlerts(db: Db, userId: string): Promise<StoredAlert[]> {
+  const rows = await db.selectFrom('alerts').selectAll().where('user_id', '=', userId).execute()
+  const alerts = rows.map(readAlert)
+  return alerts.sort((a, b) => orderOf(a) - orderOf(b) || compareTexts(a.createdAt, b.createdAt))
+}
+
+/** @throws {DomainError} `not-found` for an alert that does not exist or is another user's */
+export async function requireAlert(db: Db, userId: string, id: string): Promise<StoredAlert> {
+  const row = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw new DomainError('not-found', text('There is no such alert.'))
+  return readAlert(row)
+}
+
+/** Where an alert begins: closes up to the last known one are past, and it says on which side of the level the price is. */
+export function startOf(
+  { kind, level }: Pick<StoredAlert, 'kind' | 'level'>,
+  history: StoredHistory | undefined,
+  today: string,
+): Pick<AlertsTable, 'direction' | 'set_day' | 'seen_day' | 'reached_on'> {
+  const last = history && lastPrice(history, today)
+  const day = last?.date ?? dayBefore(today)
+  const isPrice = kind === 'price' && last !== undefined
+  const direction = isPrice ? (Number(level) >= last.price ? 'up' : 'down') : null
+  return { direction, set_day: day, seen_day: day, reached_on: null }
+}
+
+/** @throws {DomainError} `over-quota` when the account has as many as it may */
+export async function addAlert(tx: Db, row: AlertsTable): Promise<void> {
+  await tx.insertInto('alerts').values(row).execute()
+  const { count } = await tx
+    .selectFrom('alerts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', row.user_id)
+    .where('source', '=', 'own')
+    .executeTakeFirstOrThrow()
+  if (Number(count) > MAX_ALERTS)
+    throw new DomainError(
+      'over-quota',
+      text('An account holds at most {max} alerts. Delete one first.', { max: MAX_ALERTS }),
+    )
+}
+
+export async function removeAlert(db: Db, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('alerts')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('There is no such alert.'))
+}
+
+/** Whether what happened is mailed. It is until the user turns it off. */
+export async function isMailedAlerts(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('alert_settings').select('by_mail').where('user_id', '=', userId).executeTakeFirst()
+  return row?.by_mail !== 0
+}
+
+export async function mailAlerts(db: Db, userId: string, byMail: boolean): Promise<void> {
+  const by_mail = byMail ? 1 : 0
+  await db
+    .insertInto('alert_settings')
+    .values({ user_id: userId, by_mail })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ by_mail }))
+    .execute()
+}
+
+/** Whether the account has anything to look at each morning. */
+export async function hasAlerts(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('alerts').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** What happened, oldest first. */
+export async function readAlertEvents(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('alert_events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('found_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, asset_id, kind, level, direction, day, value, currency, found_at }) => ({
+    _id: id,
+    assetId: asset_id,
+    kind: decodeWord(ALERT_KINDS, kind, 'alert_events.kind'),
+    level,
+    direction: decodeWordOrNull(ALERT_DIRECTIONS, direction, 'alert_events.direction'),
+    date: day,
+    value,
+    currency,
+    foundAt: found_at,
+  }))
+}

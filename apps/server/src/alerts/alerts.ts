@@ -1,0 +1,121 @@
+import {
+  type Alert,
+  type AlertEvent,
+  type createAlert,
+  hasFittingLevel,
+  type listAlerts,
+} from '@plumbline/contract/alerts/schemas'
+import { MAX_LISTED_ALERT_EVENTS } from '@plumbline/contract/alerts/vocabulary'
+import { compareTexts } from '@plumbline/engine/compare-texts'
+import { text } from '@plumbline/text/text'
+import type { z } from 'zod'
+import { describeSummary } from '../assets/describe-asset.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { DomainError } from '../errors.ts'
+import { newId } from '../identifiers.ts'
+import { lastPrice } from '../market/histories/last-price.ts'
+import type { Market } from '../market/market.ts'
+import { findAssets, requireAsset } from '../market/securities/assets.ts'
+import {
+  addAlert,
+  isMailedAlerts,
+  readAlertEvents,
+  readAlerts,
+  requireAlert,
+  type StoredAlert,
+  startOf,
+} from './alert-rows.ts'
+
+export interface AlertServices {
+  db: Db
+  clock: Clock
+  market: Pick<Market, 'db' | 'histories'>
+}
+
+interface Viewer {
+  id: string
+  /** ISO date. */
+  today: string
+}
+
+/** The account's alerts by the name of the asset, and what happened, newest first. */
+export async function describeAlerts(
+  { db, market }: AlertServices,
+  user: Viewer,
+): Promise<z.infer<typeof listAlerts.response>> {
+  const alerts = await readAlerts(db, user.id)
+  const described = await describeAll(market, alerts, user.today)
+  described.sort((a, b) => compareTexts(a.asset.name, b.asset.name))
+  return {
+    alerts: described,
+    events: await describeEvents(db, market, user.id),
+    byMail: await isMailedAlerts(db, user.id),
+  }
+}
+
+async function describeAll(market: AlertServices['market'], alerts: StoredAlert[], today: string): Promise<Alert[]> {
+  const ids = [...new Set(alerts.map(({ assetId }) => assetId))]
+  const [assets, histories] = await Promise.all([findAssets(market.db, ids), market.histories.historiesOf(ids, today)])
+  return alerts.flatMap(({ id, assetId, kind, level, direction, source, createdAt, reachedOn }): Alert[] => {
+    const asset = assets.get(assetId)
+    if (asset === undefined) return []
+    const history = histories.get(assetId)
+    const last = history && lastPrice(history, today)
+    const price = { price: last?.price ?? null, priceDate: last?.date ?? null }
+    return [{ _id: id, asset: describeSummary(asset), kind, level, direction, source, createdAt, reachedOn, ...price }]
+  })
+}
+
+async function describeEvents(db: Db, market: AlertServices['market'], userId: string): Promise<AlertEvent[]> {
+  const events = (await readAlertEvents(db, userId)).slice(-MAX_LISTED_ALERT_EVENTS).reverse()
+  const assets = await findAssets(market.db, new Set(events.map(({ assetId }) => assetId)))
+  return events.flatMap(({ assetId, ...event }): AlertEvent[] => {
+    const asset = assets.get(assetId)
+    return asset === undefined ? [] : [{ ...event, asset: describeSummary(asset) }]
+  })
+}
+
+/** @throws {DomainError} `not-found` for an unknown asset; `over-quota` for one alert too many */
+export async function createOwnAlert(
+  { db, clock, market }: AlertServices,
+  user: Viewer,
+  { assetId, kind, level }: z.infer<typeof createAlert.body>,
+): Promise<Alert> {
+  await requireAsset(market.db, assetId)
+  const history = (await market.histories.historiesOf([assetId], user.today)).get(assetId)
+  const row = {
+    ...{ user_id: user.id, id: newId(), asset_id: assetId, kind, level, source: 'own' },
+    ...{ created_at: clock.now().toISOString(), ...startOf({ kind, level }, history, user.today) },
+  }
+  await db.transaction().execute(async (tx) => await addAlert(tx, row))
+  return await describeOne({ db, clock, market }, user, row.id)
+}
+
+async function describeOne({ db, market }: AlertServices, user: Viewer, id: string): Promise<Alert> {
+  const [described] = await describeAll(market, [await requireAlert(db, user.id, id)], user.today)
+  if (described === undefined) throw new DomainError('not-found', text('There is no such asset.'))
+  return described
+}
+
+/**
+ * Sets the level of an alert anew, from today's price on.
+ *
+ * @throws {DomainError} `invalid-payload` for a level that does not suit the alert, and for one of the watchlist
+ */
+export async function setLevel(services: AlertServices, user: Viewer, id: string, level: string): Promise<Alert> {
+  const { db, market } = services
+  const alert = await requireAlert(db, user.id, id)
+  if (alert.source === 'watchlist')
+    throw new DomainError('invalid-payload', text('This alert follows the target on your watchlist. Change it there.'))
+  if (!hasFittingLevel({ kind: alert.kind, level }))
+    throw new DomainError('invalid-payload', text('This level does not suit the alert.'))
+  const history = (await market.histories.historiesOf([alert.assetId], user.today)).get(alert.assetId)
+  await db
+    .updateTable('alerts')
+    .set({ level, ...startOf({ kind: alert.kind, level }, history, user.today) })
+    .where('user_id', '=', user.id)
+    .where('id', '=', id)
+    .execute()
+  return await describeOne(services, user, id)
+}

@@ -1,0 +1,119 @@
+import type { AlertKind } from '@plumbline/contract/alerts/vocabulary'
+import { compareTexts } from '@plumbline/engine/compare-texts'
+import type { Selectable } from 'kysely'
+import { type Clock, DAY_MS } from '../clock.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { AlertEventsTable } from '../database/schema.ts'
+import { newId } from '../identifiers.ts'
+import type { Market } from '../market/market.ts'
+import { nextEarnings } from '../market/profiles/next-earnings.ts'
+import { findAssets } from '../market/securities/assets.ts'
+import { queueEvent } from '../webhooks/event-queue.ts'
+import { readAlerts, type StoredAlert } from './alert-rows.ts'
+import { type AlertJudgment, judgeAlert } from './judge-alert.ts'
+
+export interface FoundAlertEvent extends Omit<Selectable<AlertEventsTable>, 'user_id' | 'kind' | 'direction'> {
+  kind: AlertKind
+  direction: AlertJudgment['direction']
+  /** Of the asset. */
+  name: string
+  alert: StoredAlert
+}
+
+export interface FoundAlertEvents {
+  events: FoundAlertEvent[]
+  /** Stores the events and how the alerts stand, and tells the webhooks. */
+  store(tx: Tx): Promise<void>
+}
+
+const KEPT_FOR_MS = 366 * DAY_MS
+
+interface Services {
+  db: Db
+  clock: Clock
+  market: Pick<Market, 'db' | 'histories' | 'profiles'>
+}
+
+/** What happened to the account's alerts since they were last looked at, before a day (ISO date), by asset. */
+export async function findAlertEvents(
+  { db, clock, market }: Services,
+  userId: string,
+  today: string,
+): Promise<FoundAlertEvents> {
+  const alerts = await readAlerts(db, userId)
+  const ids = [...new Set(alerts.map(({ assetId }) => assetId))]
+  const [assets, histories] = await Promise.all([findAssets(market.db, ids), market.histories.historiesOf(ids, today)])
+  const judged: { alert: StoredAlert; judgment: AlertJudgment }[] = []
+  const events: FoundAlertEvent[] = []
+  for (const alert of alerts) {
+    const history = histories.get(alert.assetId)
+    const asset = assets.get(alert.assetId)
+    if (history === undefined || asset === undefined) continue
+    const earnings = alert.kind === 'earnings' ? await earningsOf(market, alert.assetId, today) : null
+    const level = alert.level === null ? null : Number(alert.level)
+    const judgment = judgeAlert({ ...alert, level }, { history, nextEarnings: earnings, today })
+    judged.push({ alert, judgment })
+    for (const { date, value, currency } of judgment.occasions) {
+      const { assetId: asset_id, kind, level: atLevel } = alert
+      const frame = { id: newId(), asset_id, kind, level: atLevel, direction: judgment.direction }
+      const found = { day: date, value, currency: currency ?? asset.currency, found_at: clock.now().toISOString() }
+      events.push({ ...frame, ...found, name: asset.name, alert })
+    }
+  }
+  events.sort((a, b) => compareTexts(a.name, b.name))
+  return {
+    events,
+    async store(tx) {
+      for (const { alert, judgment } of judged) await storeJudgment(tx, userId, alert, judgment)
+      for (const event of events) await storeEvent(tx, clock, userId, event)
+      if (events.length > 0) await deleteOldEvents(tx, clock, userId)
+    },
+  }
+}
+
+async function earningsOf(market: Services['market'], assetId: string, today: string): Promise<string | null> {
+  const profile = await market.profiles.profileOf(assetId, today)
+  return profile.kind === 'known' ? nextEarnings(profile.profile, today) : null
+}
+
+/** What the user has set anew meanwhile stays. */
+async function storeJudgment(tx: Tx, userId: string, alert: StoredAlert, judgment: AlertJudgment): Promise<void> {
+  const { direction, seenDay, reachedOn } = judgment
+  if (direction === alert.direction && seenDay === alert.seenDay && reachedOn === alert.reachedOn) return
+  await tx
+    .updateTable('alerts')
+    .set({ direction, seen_day: seenDay, reached_on: reachedOn })
+    .where('user_id', '=', userId)
+    .where('id', '=', alert.id)
+    .where('seen_day', '=', alert.seenDay)
+    .where('level', alert.level === null ? 'is' : '=', alert.level)
+    .execute()
+}
+
+async function deleteOldEvents(tx: Tx, clock: Clock, userId: string): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - KEPT_FOR_MS).toISOString()
+  await tx.deleteFrom('alert_events').where('user_id', '=', userId).where('found_at', '<', oldest).execute()
+}
+
+async function storeEvent(
+  tx: Tx,
+  clock: Clock,
+  userId: string,
+  { alert, name: _, ...event }: FoundAlertEvent,
+): Promise<void> {
+  await tx
+    .insertInto('alert_events')
+    .values({ user_id: userId, ...event })
+    .execute()
+  const data = {
+    alertId: alert.id,
+    assetId: event.asset_id,
+    kind: alert.kind,
+    level: event.level,
+    direction: event.direction,
+    date: event.day,
+    value: event.value,
+    currency: event.currency,
+  }
+  await queueEvent(tx, clock, { userId, event: 'alert.reached', data })
+}

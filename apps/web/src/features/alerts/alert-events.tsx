@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import type { AlertEvent } from '@plumbline/contract/alerts/schemas'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '../../formatting/format-date.ts'
+import { describeAlertEvent } from '../../ui/alerts/describe-alert.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './alerts.module.css'
+
+/** What happened to the alerts, newest first. */
+export function AlertEvents({ events }: { events: readonly AlertEvent[] }) {
+  return (
+    <Card title={t`What happened`} isFlush>
+      <ul className={styles.events}>
+        {events.map((event) => (
+          <li key={event._id}>
+            <time dateTime={event.date}>{formatDate(event.date)}</time>
+            <span>
+              <Link to="/asset/$assetId/price" params={{ assetId: event.asset._id }}>
+                {event.asset.name}
+              </Link>{' '}
+              <small>{describeAlertEvent(event)}</small>
+            </span>
+            <b>
+              <EventValue event={event} />
+            </b>
+          </li>
+        ))}
+        {events.length === 0 && <li className={styles.none}>{t`Nothing yet. Alerts are checked each morning.`}</li>}
+      </ul>
+    </Card>
+  )
+}
+
+function EventValue({ event: { kind, value, currency } }: { event: AlertEvent }) {
+  if (value === null) return null
+  return kind === 'change' ? (
+    <Percent ratio={value} />
+  ) : (
+    <Money value={value} currency={currency} kind="price" withCurrency />
+  )
+}

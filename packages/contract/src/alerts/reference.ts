@@ -1,0 +1,15 @@
+import { describeOperations } from '../describe-operations.ts'
+import { EXAMPLE_ASSET } from '../example-asset.ts'
+import * as operations from './operations.ts'
+
+export const reference = describeOperations(operations, {
+  listAlerts: { summary: 'Lists the alerts, and what happened since they were set' },
+  createAlert: {
+    summary: 'Sets an alert on an asset',
+    errors: ['over-quota', 'not-found'],
+    body: { assetId: EXAMPLE_ASSET.id, kind: 'price', level: 90 },
+  },
+  updateAlert: { summary: 'Sets the level of an alert anew', body: { level: 95 } },
+  deleteAlert: { summary: 'Deletes an alert' },
+  setAlertMails: { summary: 'Turns mails about alerts on or off' },
+})

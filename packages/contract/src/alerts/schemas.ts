@@ -1,0 +1,118 @@
+import { text as markText } from '@plumbline/text/text'
+import { z } from 'zod'
+import { assetSummary } from '../assets/schemas.ts'
+import { calendarDate, currencyText, dayText, decimal, id, instantText } from '../value-schemas.ts'
+import { ALERT_KINDS, ALERT_LEVELS, ALERT_SOURCES, type AlertKind, MAX_ALERTS } from './vocabulary.ts'
+
+const kind = z.enum(ALERT_KINDS).describe('What it waits for.')
+const LEVEL_WORDS =
+  "For `price`: per unit, in the asset's currency. For `change`: a percentage. For `earnings`: days before the report. Null for the other kinds."
+const level = z.string().nullable().describe(`An exact decimal. ${LEVEL_WORDS}`)
+const direction = z
+  .enum(['up', 'down'])
+  .nullable()
+  .describe(
+    'For `price`: whether the price has to rise or to fall to the level. Null for other kinds, and before the first close.',
+  )
+
+const alert = z
+  .object({
+    _id: id,
+    asset: assetSummary.describe('What it is about.'),
+    kind,
+    level,
+    direction,
+    source: z.enum(ALERT_SOURCES).describe('`watchlist`: it follows the target price there.'),
+    createdAt: instantText,
+    reachedOn: dayText
+      .nullable()
+      .describe('When it last happened; null: not yet. A `price` alert happens once, until its level is set again.'),
+    price: z.number().nullable().describe("The last close in the asset's currency; null: not known."),
+    priceDate: dayText.nullable().describe('The day of the last close; null: none.'),
+  })
+  .meta({ id: 'Alert' })
+export type Alert = z.infer<typeof alert>
+
+export const alertEvent = z
+  .object({
+    _id: id,
+    asset: assetSummary.describe('What it is about.'),
+    kind,
+    level,
+    direction,
+    date: dayText.describe('Of the close, the ex-day of the dividend, or the day of the expected report.'),
+    value: z
+      .number()
+      .nullable()
+      .describe('The close; for `change` a ratio; for `dividend-cut` the dividend per unit; null for `earnings`.'),
+    currency: currencyText.describe("Of `value`: the asset's, or the dividend's. ISO 4217."),
+    foundAt: instantText,
+  })
+  .meta({ id: 'AlertEvent' })
+export type AlertEvent = z.infer<typeof alertEvent>
+
+interface Asked {
+  kind: AlertKind
+  level: string | null
+}
+
+/** Whether the level suits the kind. */
+export function hasFittingLevel({ kind: asked, level: given }: Asked): boolean {
+  const range = ALERT_LEVELS[asked]
+  if (range === undefined || given === null) return (range === undefined) === (given === null)
+  return Number(given) >= range.from && Number(given) <= range.to
+}
+
+/** Alerts as an export and an archive of the account have them. */
+export const keptAlerts = z.object({
+  byMail: z.boolean().describe('What happens is mailed.'),
+  alerts: z
+    .array(
+      z
+        .object({
+          assetId: id,
+          kind,
+          level: decimal.nullable().describe(LEVEL_WORDS),
+          direction,
+          source: alert.shape.source,
+          createdAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
+          reachedOn: calendarDate.nullable().describe('When it last happened; null: not yet.'),
+          setDay: calendarDate.describe('The last close when the level was set.'),
+          seenDay: calendarDate.describe('The last close that was looked at.'),
+        })
+        .refine(hasFittingLevel, { error: markText('The level does not suit the kind'), path: ['level'] }),
+    )
+    .max(2 * MAX_ALERTS)
+    .describe('What waits.'),
+})
+
+export const listAlerts = {
+  response: z.object({
+    alerts: z.array(alert).describe('By the name of the asset, then by kind.'),
+    events: z.array(alertEvent).describe('What happened, newest first.'),
+    byMail: z.boolean().describe('What happened is mailed, in one mail a day at most, in the morning.'),
+  }),
+}
+
+export const createAlert = {
+  body: z
+    .strictObject({
+      assetId: id.describe("The asset's id."),
+      kind,
+      level: decimal.nullable().default(null).describe(LEVEL_WORDS),
+    })
+    .refine(hasFittingLevel, {
+      error: markText(
+        'Expected a price above 0, a change of 0.5 to 100 percent, or 1 to 30 days before earnings. Other alerts have no level',
+      ),
+      path: ['level'],
+    }),
+  response: alert,
+}
+
+export const updateAlert = {
+  body: z.strictObject({ level: decimal.describe(LEVEL_WORDS) }),
+  response: alert,
+}
+
+export const setAlertMails = { body: z.strictObject({ byMail: z.boolean().describe('Mail what happened.') }) }
