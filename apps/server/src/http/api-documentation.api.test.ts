@@ -125,6 +125,23 @@ test('every example of a request and of a response is valid by its schema', () =
   expect(examples).toBeGreaterThan(110)
 })
 
+test('no example has a text that says nothing', () => {
+  const wordless: string[] = []
+  const look = (value: unknown, path: string) => {
+    if (value === 'text') wordless.push(path)
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, part] of Object.entries(value)) look(part, `${path}.${name}`)
+  }
+  for (const { operationId, requestBody, responses } of documented.values()) {
+    const contents = [
+      requestBody?.content ?? {},
+      ...Object.values(responses).map((each) => resolve(each).content ?? {}),
+    ]
+    for (const { example } of contents.flatMap((content) => Object.values(content))) look(example, operationId)
+  }
+  expect(wordless).toEqual([])
+})
+
 test('every problem of an operation is below its status, with an example', () => {
   for (const [operation, { summary, responses }] of documented) {
     const listed = Object.entries(responses).flatMap(([status, response]) =>

@@ -27,6 +27,7 @@ interface Response {
 interface Parameter {
   in: string
   name: string
+  required?: boolean
   description?: string
   schema: JsonSchema
 }
@@ -51,7 +52,8 @@ interface OpenApi {
 }
 
 const GUIDE = `The API of this installation. The [guide](/help/api) explains access tokens, pagination, idempotency and errors;
-[all error codes](/help/errors) are listed with remedies. The [reference](/help/reference) shows and tries each operation.`
+[all error codes](/help/errors) are listed with remedies. The [reference](/help/reference) shows and tries each operation.
+Answers to an access token have \`RateLimit\` and \`RateLimit-Policy\`, those to GET an \`ETag\`.`
 
 function describeAccess(access: Access): string {
   if (access === 'public') return 'Needs no sign-in.'
@@ -150,6 +152,7 @@ function complete(
   for (const parameter of parameters) {
     const words = parameter.in === 'path' ? describeParameter(path, parameter.name) : parameter.schema.description
     if (words !== undefined) parameter.description = words
+    if (parameter.required === false) delete parameter.required
   }
   if (amountsAsText(operation, schemas.response) !== undefined)
     described.parameters = [...parameters, { $ref: '#/components/parameters/decimals' }]
