@@ -25,9 +25,9 @@ const CLIENTS = 50
 const LOAD_SECONDS = 10
 const environment = { BILLING: 'off', NOW: '2026-01-09T12:00:00Z' }
 
-/** Ten years of purchases in a hundred stocks of the simulated market. */
-async function makePortfolio(client: ApiClient): Promise<string> {
-  const assets = await client.call(searchAssets, { query: { limit: HOLDINGS, type: 'Common Stock' } })
+/** Ten years of purchases in a hundred securities of the simulated market. */
+async function makePortfolio(client: ApiClient, type: 'Common Stock' | 'ETF' = 'Common Stock'): Promise<string> {
+  const assets = await client.call(searchAssets, { query: { limit: HOLDINGS, type } })
   const { _id: portfolioId } = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   const rows = Array.from({ length: TRANSACTIONS }, (_, index) => ({
     portfolioId,
@@ -42,6 +42,11 @@ async function makePortfolio(client: ApiClient): Promise<string> {
     await client.call(createTransactions, { body: rows.slice(first, first + MAX_TRANSACTIONS_PER_CALL) })
   }
   return portfolioId
+}
+
+/** After its start, a server prepares a portfolio of whoever signed in last: somebody who holds other securities. */
+async function signInLatest(server: ServerProcess): Promise<void> {
+  await makePortfolio(await signInByApi(server, 'latest@plumbline.example'), 'ETF')
 }
 
 /** Typical reads from fifty concurrent clients. */
@@ -86,6 +91,7 @@ async function measureColdOnPostgresql(): Promise<Measurement[]> {
     const client = await signInByApi(server, 'benchmark@plumbline.example')
     const id = await makePortfolio(client)
     await client.call(getPortfolio, { params: { id } })
+    await signInLatest(server)
     await server.stop()
     const cold = await repeat(COLD_STARTS, () => coldCall(dataFolder, settings, client.token, id))
     const name = 'GET /portfolio/{id}, 100 holdings, cold (PostgreSQL)'
@@ -112,6 +118,7 @@ export async function measureApi(): Promise<Measurement[]> {
     const list = await repeat(WARM_CALLS, () => timed(() => client.call(listPortfolios)))
     const performanceCalls = await repeat(WARM_CALLS, () => timed(() => client.call(measurePerformance, { params })))
     const load = await mixedReads(server, client.token, id)
+    await signInLatest(server)
     await server.stop()
     const cold = await repeat(COLD_STARTS, () => coldCall(dataFolder, environment, client.token, id))
     const atOnce = await repeat(COLD_STARTS, () => coldCall(dataFolder, environment, client.token, id, 0))

@@ -3,7 +3,7 @@ import { withPriority } from '@plumbline/market-sources/http/priority'
 import type { FastifyInstance } from 'fastify'
 import { findAccessToken } from './access-tokens/access-tokens.ts'
 import { relyingPartyOf } from './accounts/passkeys/relying-party.ts'
-import { createSessionFinder } from './accounts/sessions.ts'
+import { createSessionFinder, findLatestSignIn } from './accounts/sessions.ts'
 import { readMailLanguage } from './accounts/users.ts'
 import { addSweeps } from './add-sweeps.ts'
 import { countMails } from './admin/describe-background.ts'
@@ -28,6 +28,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import type { Market } from './market/market.ts'
 import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
+import { warmUpMeasurement, warmUpPortfolio } from './measurement/warm-up.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import { serveMonitoring } from './monitoring/routes.ts'
 import { serveHealth } from './monitoring/serve-health.ts'
@@ -37,6 +38,8 @@ import { asOneJob } from './time-slice.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     background: Background
+    /** Runs the code of a first view before a user needs it, after what requests ask for. */
+    warmUp(signal: AbortSignal): Promise<void>
   }
 }
 
@@ -111,6 +114,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const features = { ...data, outbox, payments, relyingParty, brokerTimers, version }
   await serveFeatures(app, features)
   addSweeps(app, { ...features, mailer })
+  app.decorate('warmUp', async (signal) => {
+    await warmUpMeasurement(signal)
+    const user = signal.aborted ? undefined : await findLatestSignIn(db, clock, config.billing)
+    if (user !== undefined) await warmUpPortfolio(data, user)
+  })
   if (mailbox !== undefined) serveMailbox(app, mailbox)
   await serveWebApplication(app, config)
   return app

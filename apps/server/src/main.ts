@@ -1,5 +1,5 @@
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createSetupCode } from './accounts/setup-code.ts'
 import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
@@ -14,7 +14,6 @@ import { createMarket } from './market/market.ts'
 import { sealedSessionStore } from './market/sealed-session-store.ts'
 import { refreshListing } from './market/securities/refresh-listing.ts'
 import { recordSourceHealth } from './market/source-health.ts'
-import { warmUpMeasurement } from './measurement/warm-up.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 import { codeOf } from './thrown.ts'
 import { readVersion } from './version.ts'
@@ -53,10 +52,12 @@ const SHUTDOWN_TIMEOUT_MS = 3000
 const WARM_UP_AFTER_MS = 500
 
 /** Runs the code of a first view before a user needs it. */
-function warmUpSoon(log: FastifyBaseLogger): { close(): Promise<void> } {
+function warmUpSoon(app: FastifyInstance): { close(): Promise<void> } {
   const stopping = new AbortController()
   const warmUp = () =>
-    warmUpMeasurement(stopping.signal).catch((err: unknown) => log.error({ err }, 'warming up failed'))
+    app.warmUp(stopping.signal).catch((err: unknown) => {
+      if (!stopping.signal.aborted) app.log.error({ err }, 'warming up failed')
+    })
   const timer = setTimeout(warmUp, WARM_UP_AFTER_MS)
   return {
     async close() {
@@ -114,7 +115,7 @@ async function start(): Promise<void> {
     })
     console.log(describeStart(config, `${origin}/app/`, setupCode))
 
-    opened.push(warmUpSoon(app.log))
+    opened.push(warmUpSoon(app))
     process.once('SIGINT', closeAll)
     process.once('SIGTERM', closeAll)
   } catch (error) {

@@ -11,7 +11,7 @@ import { decodeWordOrNull } from '../database/decode.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { hashToken, newId, newToken } from '../identifiers.ts'
-import { describeSignedInUser, SIGNED_IN_COLUMNS } from './signed-in-user.ts'
+import { describeSignedInUser, readSignedInUser, SIGNED_IN_COLUMNS } from './signed-in-user.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -93,6 +93,20 @@ export function createSessionFinder(db: Db, clock: Clock, billing: Config['billi
     }
     return { ...describeSignedInUser(session, billing, now), sessionId: session.sessionId }
   }
+}
+
+/** The user who signed in last; undefined without a session. */
+export async function findLatestSignIn(db: Db, clock: Clock, billing: Config['billing']) {
+  const now = clock.now()
+  const latest = await db
+    .selectFrom('sessions')
+    .select(['user_id', 'id'])
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const user = latest && (await readSignedInUser(db, billing, latest.user_id, now))
+  return user && { ...user, sessionId: latest.id }
 }
 
 /** The account's active sessions: the current one first, then by last use. */

@@ -23,7 +23,6 @@ import {
   measurePerformance,
   sumPortfolios as sumOperation,
 } from '@plumbline/contract/portfolios/operations'
-import type { ShownGroups } from '@plumbline/contract/portfolios/schemas'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { chooseLots, listRealizedGains, listSaleLots, reportGains } from '@plumbline/contract/realized-gains/operations'
@@ -36,8 +35,6 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { accessiblePortfolios, requirePortfolioAccess, type SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
-import { serializeOnce } from '../http/serialize-once.ts'
-import type { Market } from '../market/market.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { readSets } from '../portfolios/portfolio-sets.ts'
@@ -52,7 +49,7 @@ import { describeGroups } from './describe-groups.ts'
 import { describeIncome } from './describe-income.ts'
 import { describeLookThrough, isFund } from './describe-look-through.ts'
 import { describePerformance } from './describe-performance.ts'
-import { describePortfolio, describeSummary } from './describe-portfolio.ts'
+import { describeSummary } from './describe-portfolio.ts'
 import { describeLots, describePosition } from './describe-position.ts'
 import { describeRealizedGains } from './describe-realized-gains.ts'
 import { describeReturns } from './describe-returns.ts'
@@ -67,7 +64,6 @@ import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import {
   limitGroups,
   limitPerformance,
-  limitPortfolio,
   limitReturns,
   limitSummary,
   planViewOf,
@@ -79,13 +75,8 @@ import {
 import { readBookedOf } from './read-booked.ts'
 import { NO_SOURCE, readSources } from './read-sources.ts'
 import { chosenLotsOf, describeSaleLots, requireOpenLots } from './sale-lots.ts'
+import { shownOf, showPortfolio } from './show-portfolio.ts'
 import { describeSum } from './sum-portfolios.ts'
-
-/** What the request asks for, and else what the settings say. */
-async function shownOf(market: Market, { portfolio: { settings }, assetIds }: MeasuredPortfolio, asked: ShownGroups) {
-  const { groupBy = settings.groupBy, positionBy = settings.positionBy } = asked
-  return { facts: await market.facts.factsOf(assetIds), groupBy, positionBy }
-}
 
 /** The portfolio's own benchmark; undefined when it has none, or the plan does not include benchmarks. */
 async function benchmarkOf(
@@ -142,9 +133,7 @@ function servePortfolio(app: FastifyInstance, services: MeasurementServices): vo
   const { market } = services
 
   serveToUser(app, getPortfolio, schemas.getPortfolio, async ({ user, params, query }) => {
-    const { measured, view } = await measure(services, user, params.id, query.currency)
-    const shown = await shownOf(market, measured, query)
-    return serializeOnce(limitPortfolio(view, await describePortfolio(measured, shown)))
+    return await showPortfolio(services, user, params.id, query)
   })
 
   serveToUser(app, listGroups, schemas.listGroups, async ({ user, params, query }) => {

@@ -2,10 +2,14 @@ import type { Performance, Portfolio } from '@plumbline/contract/portfolios/sche
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { AssetMarket } from '@plumbline/engine/market'
 import { measureInSteps } from '@plumbline/engine/measure-portfolio'
+import type { SignedInUser } from '../http/authentication.ts'
+import { readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { pauseAfterSlice, runInSlices } from '../time-slice.ts'
 import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
 import { madeUpLedger, madeUpMarkets, madeUpPortfolio, madeUpRates, madeUpToday } from './made-up-portfolio.ts'
+import type { MeasurementServices } from './measure-for-user.ts'
+import { showPortfolio } from './show-portfolio.ts'
 
 /** As often as V8 needs to optimize what the first view of a portfolio runs. */
 const ROUNDS = 16
@@ -25,6 +29,16 @@ export async function warmUpMeasurement(signal: AbortSignal): Promise<void> {
     await pauseAfterSlice()
     await measureMadeUpPortfolio(markets, rates)
   }
+}
+
+/**
+ * Measures and describes the oldest portfolio of a user, as if its page had asked for it. Call it for the user who is
+ * likely to come next. Everybody else benefits, too: exchange rates are read, and V8 has optimized the code that reads
+ * ledgers and prices.
+ */
+export async function warmUpPortfolio(services: MeasurementServices, user: SignedInUser): Promise<void> {
+  const [first] = await readPortfolios(services.db, user.id)
+  if (first !== undefined) await showPortfolio(services, user, first.id)
 }
 
 /** What the pages of a portfolio show first. */
