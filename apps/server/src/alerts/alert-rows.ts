@@ -103,12 +103,6 @@ export async function mailAlerts(db: Db, userId: string, byMail: boolean): Promi
     .execute()
 }
 
-/** Whether the account has anything to look at each morning. */
-export async function hasAlerts(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('alerts').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()
-  return row !== undefined
-}
-
 /** What happened, oldest first. */
 export async function readAlertEvents(db: Db, userId: string) {
   const rows = await db

@@ -2,14 +2,15 @@ import type { AlertKind } from '@plumbline/contract/alerts/vocabulary'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { Selectable } from 'kysely'
 import { type Clock, DAY_MS } from '../clock.ts'
-import type { Db, Tx } from '../database/db.ts'
+import { among } from '../database/among.ts'
+import type { Tx } from '../database/db.ts'
 import type { AlertEventsTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
 import { nextEarnings } from '../market/profiles/next-earnings.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
-import { readAlerts, type StoredAlert } from './alert-rows.ts'
+import type { StoredAlert } from './alert-rows.ts'
 import { type AlertJudgment, judgeAlert } from './judge-alert.ts'
 
 export interface FoundAlertEvent extends Omit<Selectable<AlertEventsTable>, 'user_id' | 'kind' | 'direction'> {
@@ -29,21 +30,20 @@ export interface FoundAlertEvents {
 const KEPT_FOR_MS = 366 * DAY_MS
 
 interface Services {
-  db: Db
   clock: Clock
   market: Pick<Market, 'db' | 'histories' | 'profiles'>
 }
 
-/** What happened to the account's alerts since they were last looked at, before a day (ISO date), by asset. */
+/** What happened to an account's alerts since they were last looked at, before a day (ISO date), by asset. */
 export async function findAlertEvents(
-  { db, clock, market }: Services,
+  { clock, market }: Services,
   userId: string,
+  alerts: readonly StoredAlert[],
   today: string,
 ): Promise<FoundAlertEvents> {
-  const alerts = await readAlerts(db, userId)
   const ids = [...new Set(alerts.map(({ assetId }) => assetId))]
   const [assets, histories] = await Promise.all([findAssets(market.db, ids), market.histories.historiesOf(ids, today)])
-  const judged: { alert: StoredAlert; judgment: AlertJudgment }[] = []
+  const judged: Judged[] = []
   const events: FoundAlertEvent[] = []
   for (const alert of alerts) {
     const history = histories.get(alert.assetId)
@@ -64,7 +64,7 @@ export async function findAlertEvents(
   return {
     events,
     async store(tx) {
-      for (const { alert, judgment } of judged) await storeJudgment(tx, userId, alert, judgment)
+      await storeJudgments(tx, userId, judged)
       for (const event of events) await storeEvent(tx, clock, userId, event)
       if (events.length > 0) await deleteOldEvents(tx, clock, userId)
     },
@@ -76,10 +76,33 @@ async function earningsOf(market: Services['market'], assetId: string, today: st
   return profile.kind === 'known' ? nextEarnings(profile.profile, today) : null
 }
 
+interface Judged {
+  alert: StoredAlert
+  judgment: AlertJudgment
+}
+
+/** Most alerts have only seen another day: those are stored together. */
+async function storeJudgments(tx: Tx, userId: string, judged: readonly Judged[]): Promise<void> {
+  const isQuiet = ({ alert, judgment }: Judged) =>
+    judgment.direction === alert.direction && judgment.reachedOn === alert.reachedOn
+  for (const { alert, judgment } of judged.filter((each) => !isQuiet(each)))
+    await storeJudgment(tx, userId, alert, judgment)
+  const quiet = judged.filter((each) => isQuiet(each) && each.judgment.seenDay !== each.alert.seenDay)
+  for (const [seenDay, alike] of Map.groupBy(quiet, ({ judgment }) => judgment.seenDay)) {
+    const ids = alike.map(({ alert }) => alert.id)
+    await tx
+      .updateTable('alerts')
+      .set({ seen_day: seenDay })
+      .where('user_id', '=', userId)
+      .where('id', 'in', among(ids))
+      .where('seen_day', '<', seenDay)
+      .execute()
+  }
+}
+
 /** What the user has set anew meanwhile stays. */
 async function storeJudgment(tx: Tx, userId: string, alert: StoredAlert, judgment: AlertJudgment): Promise<void> {
   const { direction, seenDay, reachedOn } = judgment
-  if (direction === alert.direction && seenDay === alert.seenDay && reachedOn === alert.reachedOn) return
   await tx
     .updateTable('alerts')
     .set({ direction, seen_day: seenDay, reached_on: reachedOn })

@@ -1,5 +1,5 @@
 import { findMailableAccount, type MailableAccount } from '../accounts/find-mailable-account.ts'
-import { hasAlerts } from '../alerts/alert-rows.ts'
+import { readAlerts, type StoredAlert } from '../alerts/alert-rows.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import { readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -9,7 +9,7 @@ export interface Reader extends MailableAccount {
   lastDue: ReadonlyMap<string, string>
   /** The portfolios with a mail setting turned on. */
   portfolios: readonly StoredPortfolio[]
-  hasAlerts: boolean
+  alerts: readonly StoredAlert[]
 }
 
 /** Undefined for a disabled account. */
@@ -26,7 +26,7 @@ export async function findReader(
   return {
     ...account,
     portfolios: portfolios.filter(({ settings: { emails } }) => emails.weeklyRecap || emails.priceChange),
-    hasAlerts: await hasAlerts(db, userId),
+    alerts: await readAlerts(db, userId),
     lastDue: new Map(claimed.map(({ kind, last_due }) => [kind, last_due])),
   }
 }

@@ -19,6 +19,7 @@ describe('mails may be due', () => {
   const reader = (change: object) =>
     ({
       portfolios: [],
+      alerts: [],
       lastDue: new Map([['trial-ending', '2025-01-01']]),
       createdAt: '2025-01-01T10:00:00.000Z',
       timeZone: 'Europe/Berlin',
@@ -35,6 +36,10 @@ describe('mails may be due', () => {
     ['within a week without a portfolio', [], '2026-01-14T06:00:00Z', '2026-01-22T06:00:00.000Z'],
   ])('%s', (_when, portfolios, now, due) => {
     expect(next({ portfolios }, now)).toBe(due)
+  })
+
+  test('on each morning where there are alerts', () => {
+    expect(next({ alerts: [{}] }, '2026-01-14T06:00:00Z')).toBe('2026-01-15T06:00:00.000Z')
   })
 
   test('when the end of the trial is near, and in the morning after it', () => {

@@ -29,8 +29,8 @@ function nextMorning(reader: Reader, now: Date): Date {
   return morningOf(reader.timeZone, formatIsoDate(day))
 }
 
-function mayGetMail({ portfolios, hasAlerts, lastDue, createdAt, timeZone }: Reader, day: string): boolean {
-  if (hasAlerts || portfolios.some(({ settings }) => settings.emails.priceChange)) return true
+function mayGetMail({ portfolios, alerts, lastDue, createdAt, timeZone }: Reader, day: string): boolean {
+  if (alerts.length > 0 || portfolios.some(({ settings }) => settings.emails.priceChange)) return true
   if (portfolios.length > 0 && findRecapWeek(day) !== undefined) return true
   return !lastDue.has('trial-ending') && isTrialEnding(createdAt, morningOf(timeZone, day))
 }

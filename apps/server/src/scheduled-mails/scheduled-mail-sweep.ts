@@ -152,13 +152,13 @@ async function writeMails(
       },
     })
   }
-  if (reader.hasAlerts && isDue('alerts', morning)) written.push(await writeAlerts(services, reader, morning))
+  if (reader.alerts.length > 0 && isDue('alerts', morning)) written.push(await writeAlerts(services, reader, morning))
   return written
 }
 
 /** Alerts are looked at and their webhooks told also where the reader wants no mail about them. */
 async function writeAlerts(services: ScheduledMailServices, reader: Reader, day: string): Promise<WrittenMail> {
-  const { events, store } = await findAlertEvents(services, reader.id, day)
+  const { events, store } = await findAlertEvents(services, reader.id, reader.alerts, day)
   const isMailed = events.length > 0 && (await isMailedAlerts(services.db, reader.id))
   const { publicUrl } = services
   const { numberFormat } = reader
