@@ -31,6 +31,7 @@ import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
 import { serveImportData } from './transactions/import-data/import-data-route.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
+import { settleTransfers } from './transactions/transfers/settle-transfers.ts'
 import { serveValuations } from './valuations/routes.ts'
 import { serveWatchlist } from './watchlist/routes.ts'
 import { listWatchedIds } from './watchlist/watched-assets.ts'
@@ -56,7 +57,13 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   const { config, clock, db, market, measurer, version } = parts
   const { contactEmail, dataDir } = config
   const requireRoom = requireRoomOf(config)
-  servePortfolios(app, { db, clock, market, contactEmail })
+  servePortfolios(app, {
+    db,
+    clock,
+    market,
+    contactEmail,
+    settle: (userId, portfolioId, today) => settleTransfers(db, market, userId, portfolioId, today),
+  })
   serveMeasurements(app, { db, market, measurer })
   serveCertificates(app, { db, clock, market, measurer, version })
   const calendar = { db, clock, market, measurer, billing: config.billing, publicUrl: config.publicUrl }

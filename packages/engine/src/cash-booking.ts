@@ -1,5 +1,5 @@
 import { majorUnitOf } from './currency.ts'
-import { currencyOf, type HoldingLedger } from './ledger-columns.ts'
+import { currencyOf, type HoldingLedger, SELL } from './ledger-columns.ts'
 
 /** How a portfolio's transactions are booked against its cash. */
 export interface CashBooking {
@@ -13,8 +13,8 @@ export interface CashBooking {
 
 /** Where the money of a line's transactions comes from and goes to. */
 export interface LineBooking {
-  /** Names the line among those of all portfolios. */
-  key: string
+  /** Name the line among those of all portfolios, and its ends of transfers among all ends. */
+  keys: readonly string[]
   /** The key of the line that a row is booked against; undefined for money from and to the outside. */
   counterpartOf(row: number): string | undefined
 }
@@ -24,13 +24,37 @@ export function cashAssetOf({ assets, settlesIn }: CashBooking, currency: string
   return assets.get(settlesIn ?? majorUnitOf(currency).currency)
 }
 
-export function bookingOf(cash: CashBooking, ledger: HoldingLedger): LineBooking {
+/** The end of a transfer that a row is, and the other one. */
+function endsOf({ types }: HoldingLedger, row: number, id: string): { own: string; other: string } {
+  const [out, into] = [`transfer out ${id}`, `transfer in ${id}`]
+  return types[row] === SELL ? { own: out, other: into } : { own: into, other: out }
+}
+
+/** Undefined for a ledger without transfers where cash is not booked. */
+export function bookingOf(cash: CashBooking | undefined, ledger: HoldingLedger): LineBooking | undefined {
+  const ofCash = cash && cashBookingOf(cash, ledger)
+  if (ledger.transfers.size === 0) return ofCash
+  const others = new Map<number, string>()
+  const keys = [...(ofCash?.keys ?? [])]
+  for (const [row, { id }] of ledger.transfers) {
+    if (id === null) continue
+    const { own, other } = endsOf(ledger, row, id)
+    keys.push(own)
+    others.set(row, other)
+  }
+  return {
+    keys,
+    counterpartOf: (row) => (ledger.transfers.has(row) ? others.get(row) : ofCash?.counterpartOf(row)),
+  }
+}
+
+function cashBookingOf(cash: CashBooking, ledger: HoldingLedger): LineBooking {
   const keyOf = (assetId: string) => `${cash.account} ${assetId}`
-  const key = keyOf(ledger.assetId)
+  const own = [keyOf(ledger.assetId)]
   if (ledger.cash !== undefined) {
     const { counterparts } = ledger.cash
     const keys = new Map([...new Set(counterparts)].map((each) => [each, each && keyOf(each)]))
-    return { key, counterpartOf: (row) => keys.get(counterparts[row]) }
+    return { keys: own, counterpartOf: (row) => keys.get(counterparts[row]) }
   }
   const keys = new Map(
     ledger.currencyCodes.map((code) => {
@@ -38,7 +62,7 @@ export function bookingOf(cash: CashBooking, ledger: HoldingLedger): LineBooking
       return [code, assetId && keyOf(assetId)]
     }),
   )
-  return { key, counterpartOf: (row) => keys.get(currencyOf(ledger, row)) }
+  return { keys: own, counterpartOf: (row) => keys.get(currencyOf(ledger, row)) }
 }
 
 /** True if both book the same transactions against the same cash. */

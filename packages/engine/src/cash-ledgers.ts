@@ -86,7 +86,7 @@ function addLegs(
   })
   for (let index = 0; index < columns.count; index++) {
     const row = columns.stepAt(index)
-    if (row < 0 || isSplitRow(ledger, row)) continue
+    if (row < 0 || isSplitRow(ledger, row) || ledger.transfers.has(row)) continue
     const builder = builders[ledger.currencies[row] as number]
     if (builder !== undefined) addLeg(builder, ledger, row, columns.coveredUnits(index))
   }

@@ -3,7 +3,7 @@ import { CostBook, type CostMethod } from './cost-book.ts'
 
 function bookOf(method: CostMethod, ...purchases: [units: number, cost: number][]): CostBook {
   const book = new CostBook(method)
-  for (const [units, cost] of purchases) book.buy(units, { asset: cost, base: 2 * cost, fees: cost / 100 })
+  for (const [units, cost] of purchases) book.buy(units, { asset: cost, base: 2 * cost, fees: cost / 100 }, 0)
   return book
 }
 
@@ -49,7 +49,7 @@ describe.each(['average', 'fifo'] as const)('what is left by %s cost', (method) 
   test('a small holding after a large one is no residue, nor one that a reverse split made small', () => {
     const reopened = bookOf(method, [1e12, 5])
     reopened.sell(1e12)
-    reopened.buy(0.002, { asset: 1, base: 1, fees: 0 })
+    reopened.buy(0.002, { asset: 1, base: 1, fees: 0 }, 0)
     reopened.sell(0.001)
     expect(reopened.units).toBe(0.001)
     const merged = bookOf(method, [1e12, 5])
@@ -69,8 +69,8 @@ test.each(['average', 'fifo'] as const)('a book and its copy go on independently
   book.sell(5)
   const copy = book.copy()
   const other = book.copy()
-  book.buy(10, { asset: 700, base: 1400, fees: 7 })
-  copy.buy(10, { asset: 500, base: 1000, fees: 5 })
+  book.buy(10, { asset: 700, base: 1400, fees: 7 }, 0)
+  copy.buy(10, { asset: 500, base: 1000, fees: 5 }, 0)
   copy.split(2)
   other.sell(15)
   // The half of the first lot that is left and the second one cost 350, or 300 on average: the copy's 500 come on top.
@@ -78,4 +78,17 @@ test.each(['average', 'fifo'] as const)('a book and its copy go on independently
   expect(copy.sell(50).relieved.asset).toBe(all)
   expect(book.sell(25).relieved.asset).toBe(all + 200)
   expect(other.units).toBe(0)
+})
+
+test('units that come later than others, but were bought earlier, are sold first by FIFO', () => {
+  const book = new CostBook('fifo')
+  book.buy(10, { asset: 100, base: 100, fees: 0 }, 5)
+  book.sell(4)
+  book.buy(10, { asset: 300, base: 300, fees: 0 }, 7)
+  const copy = book.copy()
+  book.buy(2, { asset: 2, base: 2, fees: 0 }, 1)
+  book.buy(2, { asset: 400, base: 400, fees: 0 }, 5)
+  // 2 of day 1 for 2, 6 of day 5 for 60, the other 2 of day 5 for 400, then half of day 7.
+  expect(book.sell(15).relieved.asset).toBeCloseTo(2 + 60 + 400 + 150, 9)
+  expect(copy.sell(15).relieved.asset).toBeCloseTo(60 + 270, 9)
 })

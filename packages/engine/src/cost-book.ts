@@ -1,3 +1,4 @@
+import type { DayNumber } from './calendar.ts'
 import { UnitsBook } from './units-book.ts'
 
 export type CostMethod = 'average' | 'fifo'
@@ -13,6 +14,8 @@ export interface Cost {
 
 interface Lot extends Cost {
   units: number
+  /** Of the purchase. */
+  day: DayNumber
 }
 
 /** Lots are never changed and lists only grow, so that a book and its copies share them. */
@@ -66,12 +69,13 @@ export class CostBook {
     return { asset: this.#asset, base: this.#base, fees: this.#fees }
   }
 
-  buy(units: number, cost: Cost): void {
+  /** @param day of the purchase, which is earlier than that of other lots if a transfer brought the units */
+  buy(units: number, cost: Cost, day: DayNumber): void {
     this.#held.buy(units)
     this.#asset += cost.asset
     this.#base += cost.base
     this.#fees += cost.fees
-    if (this.#method === 'fifo') this.#addLot({ units, asset: cost.asset, base: cost.base, fees: cost.fees })
+    if (this.#method === 'fifo') this.#addLot({ units, asset: cost.asset, base: cost.base, fees: cost.fees, day })
   }
 
   /** Removes up to `units`; `covered` is less only if fewer are held. */
@@ -99,9 +103,23 @@ export class CostBook {
   }
 
   #addLot(lot: Lot): void {
+    const newest = this.#lots[this.#lotCount - 1]
+    if (this.#lotCount > this.#firstLot && newest !== undefined && newest.day > lot.day) {
+      this.#insertLot(lot)
+      return
+    }
     if (this.#isShared) this.#replaceLots(this.#lots.slice(this.#firstLot, this.#lotCount))
     this.#lots.push(lot)
     this.#lotCount += 1
+  }
+
+  /** Behind the lots of its day and of the days before. */
+  #insertLot(lot: Lot): void {
+    const lots = this.#lots.slice(this.#firstLot, this.#lotCount)
+    if (this.#rest !== undefined) lots[0] = this.#rest
+    this.#rest = undefined
+    const place = lots.findIndex(({ day }) => day > lot.day)
+    this.#replaceLots(lots.toSpliced(place, 0, lot))
   }
 
   #replaceLots(lots: Lots): void {
@@ -145,6 +163,7 @@ export class CostBook {
         asset: lot.asset - part.asset,
         base: lot.base - part.base,
         fees: lot.fees - part.fees,
+        day: lot.day,
       }
       break
     }

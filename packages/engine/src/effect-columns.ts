@@ -83,12 +83,21 @@ export class EffectColumns {
 
   isBuy(index: number): boolean {
     const step = this.#steps[index] as number
-    return step >= 0 && this.asset.ledger.types[step] === BUY
+    return step >= 0 && this.asset.ledger.types[step] === BUY && !this.#isTransfer(step)
   }
 
   isSale(index: number): boolean {
     const step = this.#steps[index] as number
-    return step >= 0 && this.asset.ledger.types[step] === SELL
+    return step >= 0 && this.asset.ledger.types[step] === SELL && !this.#isTransfer(step)
+  }
+
+  /** True for units that come from or go to another portfolio. */
+  isTransfer(index: number): boolean {
+    return this.#isTransfer(this.#steps[index] as number)
+  }
+
+  #isTransfer(step: number): boolean {
+    return step >= 0 && this.asset.ledger.transfers.has(step)
   }
 
   /** True for a purchase, and for cash that comes from outside of it. */

@@ -3,6 +3,7 @@ import type { RateSource } from './fx-table.ts'
 import { known } from './known.ts'
 import type { EntryType } from './ledger.ts'
 import type { Valuation } from './line-source.ts'
+import type { HeldLot } from './lot-queue.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 import type { Outcome } from './transaction-outcome.ts'
@@ -15,7 +16,7 @@ import type { Outcome } from './transaction-outcome.ts'
 export interface Effect {
   transactionId: string | null
   assetId: string
-  kind: EntryType | 'opening'
+  kind: EntryType | 'transferin' | 'transferout' | 'opening'
   /** ISO date. */
   date: string
   day: DayNumber
@@ -46,6 +47,11 @@ export interface Effect {
   isLeftOut: boolean
   /** Where cash is booked: the key of the line that the money comes from or goes to; null for the outside. */
   counterpart: string | null
+  /**
+   * Of an end of a transfer: the purchases that came, oldest first, or none of units that went. Undefined in a period, in
+   * which the units come and go at their value of the day.
+   */
+  lots?: readonly HeldLot[]
 }
 
 export function effectOfTransaction(
@@ -54,13 +60,14 @@ export function effectOfTransaction(
   outcome: Outcome,
   unitsAfter: number,
   counterpart: string | undefined,
+  lots: readonly HeldLot[] | undefined,
 ): Effect {
-  const { id, type, date } = transaction
+  const { id, type, date, transfer } = transaction
   const isExchange = !Number.isNaN(outcome.exchangeRate)
   return {
     transactionId: id,
     assetId,
-    kind: type,
+    kind: transfer === undefined ? type : type === 'buy' ? 'transferin' : 'transferout',
     date,
     day,
     units: outcome.units,
@@ -80,6 +87,7 @@ export function effectOfTransaction(
     fees: known(0 - outcome.fees),
     isLeftOut: outcome.isLeftOut,
     counterpart: counterpart ?? null,
+    ...(lots !== undefined && { lots }),
   }
 }
 

@@ -10,7 +10,7 @@ import {
   valuationRate,
 } from './explain-operands.ts'
 import type { Leaf, Operand } from './explanation.ts'
-import { isCashFlow, takesUnits } from './flow-kinds.ts'
+import { givesUnits, isCashFlow, takesInUnits, takesUnits } from './flow-kinds.ts'
 import { known } from './known.ts'
 import { isMoney, type LineSource, type Valuation } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
@@ -90,8 +90,13 @@ export const moneyOutLeaves = (keys: Keys) => flowLeaves('outflow', keys)
 function flowLeaves(field: 'inflow' | 'outflow', keys: Keys): Part {
   return (line) =>
     line.effects
-      .filter((effect) => effect[field] !== 0 && !(effect.counterpart !== null && keys?.has(effect.counterpart)))
+      .filter((effect) => effect[field] !== 0 && !isInternal(effect, keys))
       .map((effect) => toLeaf(effect, effect[field], flowOperands(line, effect)))
+}
+
+/** The purchases that a transfer moves are left in: those of both ends add up to nothing. */
+function isInternal({ counterpart, lots }: Effect, keys: Keys): boolean {
+  return counterpart !== null && lots === undefined && keys?.has(counterpart) === true
 }
 
 export const valueLeaves: Part = (line) =>
@@ -105,8 +110,32 @@ export const assetValueLeaves: Part = (line) =>
 
 export const purchaseLeaves: Part = (line) =>
   line.effects
-    .filter(({ kind }) => kind === 'buy' && !isMoney(line.source))
-    .map((effect) => toLeaf(effect, effect.costChangeBase, [units(effect.units), ...amountOf(line, 'amount', effect)]))
+    .filter((effect) => isPurchase(effect) && !isMoney(line.source))
+    .map((effect) => {
+      const paid = effect.lots === undefined ? amountOf(line, 'amount', effect) : movedCost(line.source, effect)
+      return toLeaf(effect, effect.costChangeBase, [units(effect.units), ...paid])
+    })
+
+/** Also of what a transfer moves: purchases come to a portfolio, or leave it. */
+function isPurchase({ kind, lots }: Effect): boolean {
+  return takesInUnits(kind) || lots !== undefined
+}
+
+/** What the purchases cost that a transfer moves. */
+function movedCost({ baseCurrency }: LineSource, { kind, costChangeBase }: Effect): Operand[] {
+  const cost = kind === 'transferout' ? negated(costChangeBase) : costChangeBase
+  return [money('cost-in-base', cost, baseCurrency)]
+}
+
+/** The fees of those purchases. They are in the portfolio's currency. */
+function movedFees({ baseCurrency }: LineSource, { kind, fees, date }: Effect): Operand[] {
+  if (fees === 0) return []
+  const unit = `${baseCurrency} per ${baseCurrency}`
+  return [
+    money('fee', kind === 'transferout' ? fees : negated(fees), baseCurrency),
+    { name: 'fee-rate', value: 1, unit, date, source: 'same-currency' },
+  ]
+}
 
 export const startValueLeaves: Part = ({ source, replay, effects }) =>
   effects
@@ -133,16 +162,24 @@ export const unitLeaves: Part = ({ effects }) => {
 /** Since the last full close: purchases minus what sales took out. */
 export const openCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeBase', (effect) =>
-    effect.kind === 'sell' || isMoney(line.source)
-      ? [money('cost-in-base', negated(effect.costChangeBase), line.source.baseCurrency)]
-      : amountOf(line, 'amount', effect),
+    effect.kind === 'transferin' && effect.lots !== undefined
+      ? movedCost(line.source, effect)
+      : givesUnits(effect.kind) || isMoney(line.source)
+        ? [money('cost-in-base', negated(effect.costChangeBase), line.source.baseCurrency)]
+        : amountOf(line, 'amount', effect),
   )
 
 export const openAssetCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeAsset', (effect) =>
-    effect.kind === 'sell' || isMoney(line.source)
+    givesUnits(effect.kind) || isMoney(line.source)
       ? [money('cost', negated(effect.costChangeAsset), line.source.currency)]
-      : [money('amount', effect.amountAsset, line.source.currency)],
+      : [
+          money(
+            'amount',
+            effect.lots === undefined ? effect.amountAsset : effect.costChangeAsset,
+            line.source.currency,
+          ),
+        ],
   )
 
 function costLeaves(
@@ -150,7 +187,7 @@ function costLeaves(
   field: 'costChangeBase' | 'costChangeAsset',
   operandsOf: (effect: Effect) => Operand[],
 ): Leaf[] {
-  const lastClose = effects.findLastIndex(({ kind, unitsAfter }) => kind === 'sell' && unitsAfter === 0)
+  const lastClose = effects.findLastIndex(({ kind, unitsAfter }) => givesUnits(kind) && unitsAfter === 0)
   return effects
     .slice(lastClose + 1)
     .filter((effect) => effect[field] !== 0)
@@ -201,15 +238,17 @@ export function holdingOperands({ source, replay: { closing } }: ExplainedLine):
 function amountOf({ source, entries }: ExplainedLine, name: 'amount' | 'proceeds', effect: Effect): Operand[] {
   const entry = entryOf(entries, effect)
   const sold = entry?.transaction.units ?? 0
-  const covered = effect.kind === 'sell' && sold > 0 ? effect.units / sold : 1
+  const covered = givesUnits(effect.kind) && sold > 0 ? effect.units / sold : 1
   return amountOperands(source, name, effect, entry, covered)
 }
 
 function feeOf({ source, entries }: ExplainedLine, effect: Effect): Operand[] {
+  if (effect.lots !== undefined) return movedFees(source, effect)
   return feeOperands(source, entryOf(entries, effect))
 }
 
 function flowOperands(line: ExplainedLine, effect: Effect): Operand[] {
+  if (effect.lots !== undefined) return [...movedCost(line.source, effect), ...movedFees(line.source, effect)]
   if (isCashFlow(effect.kind)) return amountOf(line, 'amount', effect)
   return effect.kind === 'fee' ? feeOf(line, effect) : [...amountOf(line, 'amount', effect), ...feeOf(line, effect)]
 }

@@ -1,7 +1,14 @@
 import { assert } from './assert-series.ts'
 import { type DayNumber, formatIsoDate, readIsoDate } from './calendar.ts'
 import { compareTexts } from './compare-texts.ts'
-import { type EntryType, isMeasurable, type LedgerTransaction, sameDayOrder, type TransactionType } from './ledger.ts'
+import {
+  type EntryType,
+  isMeasurable,
+  type LedgerTransaction,
+  sameDayOrder,
+  type TransactionType,
+  type Transfer,
+} from './ledger.ts'
 
 /**
  * The transactions of one asset as columns, one row each. Never changed once it is built. Takes 46 bytes a row and the
@@ -26,6 +33,8 @@ export interface HoldingLedger {
   readonly ids: readonly string[]
   /** The rows of splits and reverse splits. */
   readonly splitRows: readonly number[]
+  /** Of the rows that are ends of transfers. */
+  readonly transfers: ReadonlyMap<number, Transfer>
   /** True if on some day a purchase was entered after a sale. */
   readonly hasPurchaseAfterSale: boolean
   /** True if a row, or a transaction without one, counts only where cash is booked. */
@@ -103,6 +112,7 @@ export function isMoneyRow({ types }: Pick<HoldingLedger, 'types'>, row: number)
 /** The transaction of a row, as it was added. */
 export function transactionAt(ledger: HoldingLedger, row: number): LedgerTransaction {
   const rate = ledger.rates[row] as number
+  const transfer = ledger.transfers.get(row)
   return {
     id: ledger.ids[row] as string,
     assetId: ledger.assetId,
@@ -114,6 +124,7 @@ export function transactionAt(ledger: HoldingLedger, row: number): LedgerTransac
     currency: currencyOf(ledger, row),
     rate: Number.isNaN(rate) ? null : rate,
     sequence: ledger.sequences[row] as number,
+    ...(transfer !== undefined && { transfer }),
   }
 }
 
@@ -148,6 +159,7 @@ export class HoldingBuilder {
   readonly #ids: string[] = []
   readonly #counterparts: (string | undefined)[] = []
   readonly #unmeasurable: LedgerTransaction[] = []
+  readonly #transfers = new Map<number, Transfer>()
 
   constructor(assetId: string) {
     this.#assetId = assetId
@@ -168,6 +180,7 @@ export class HoldingBuilder {
     this.#rates[row] = transaction.rate ?? Number.NaN
     this.#currencies[row] = this.#currencyIndex(transaction.currency)
     this.#sequences[row] = transaction.sequence
+    if (transaction.transfer !== undefined) this.#transfers.set(row, transaction.transfer)
   }
 
   /** Adds the transactions of a built ledger except the `removed` ids. */
@@ -198,6 +211,8 @@ export class HoldingBuilder {
       this.#currencies[first + row - start] = this.#currencyIndex(currencyOf(ledger, row))
       this.#ids.push(ledger.ids[row] as string)
     }
+    for (const [row, transfer] of ledger.transfers)
+      if (row >= start && row < end) this.#transfers.set(first + row - start, transfer)
   }
 
   /** Adds a row of another ledger to one of cash. */
@@ -240,6 +255,7 @@ export class HoldingBuilder {
       sequences,
       ids: order === undefined ? this.#ids : Array.from(order, (row) => this.#ids[row] as string),
       splitRows: rowsOfSplits(types),
+      transfers: this.#orderedTransfers(order),
       hasPurchaseAfterSale: hasPurchaseAfterSale(days, types, sequences),
       hasMoneyRows: types.some((type) => type > LAST_SPLIT) || this.#unmeasurable.some(isOfMoney),
       unmeasurable: this.#unmeasurable,
@@ -255,6 +271,16 @@ export class HoldingBuilder {
       currencies: currencies.map((place) => places.indexOf(place)),
       currencyCodes: places.map((place) => this.#currencyCodes[place] as string),
     }
+  }
+
+  #orderedTransfers(order: readonly number[] | undefined): ReadonlyMap<number, Transfer> {
+    if (order === undefined || this.#transfers.size === 0) return this.#transfers
+    const transfers = new Map<number, Transfer>()
+    for (const [row, from] of order.entries()) {
+      const transfer = this.#transfers.get(from)
+      if (transfer !== undefined) transfers.set(row, transfer)
+    }
+    return transfers
   }
 
   #nextRow(id: string): number {
@@ -502,6 +528,24 @@ function isSameRow(a: HoldingLedger, b: HoldingLedger, row: number): boolean {
     Object.is(a.rates[row], b.rates[row]) &&
     a.sequences[row] === b.sequences[row] &&
     a.cash?.counterparts[row] === b.cash?.counterparts[row] &&
+    isSameTransfer(a.transfers.get(row), b.transfers.get(row)) &&
     currencyOf(a, row) === currencyOf(b, row)
   )
+}
+
+function isSameTransfer(a: Transfer | undefined, b: Transfer | undefined): boolean {
+  if (a === b) return true
+  if (a === undefined || b === undefined || a.id !== b.id || a.lots.length !== b.lots.length) return false
+  return a.lots.every((lot, at) => {
+    const other = b.lots[at]
+    return (
+      lot.date === other?.date &&
+      lot.units === other.units &&
+      lot.amount === other.amount &&
+      lot.fee === other.fee &&
+      lot.currency === other.currency &&
+      lot.rate === other.rate &&
+      lot.rateCurrency === other.rateCurrency
+    )
+  })
 }

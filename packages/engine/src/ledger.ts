@@ -6,6 +6,31 @@ export type TransactionType = SecurityTransactionType | MoneyTransactionType
 /** `received`, `paid`: what a transaction of another holding does to the cash. They are derived, never recorded. */
 export type EntryType = TransactionType | 'received' | 'paid'
 
+/** A purchase, or a part of one, whose units come from another portfolio. */
+export interface CarriedLot {
+  /** ISO date of the purchase. */
+  date: string
+  /** In units of the day of the transfer. */
+  units: number
+  /** What these units cost without fees, and the fees of their purchase, in `currency`. */
+  amount: number
+  fee: number
+  /** ISO 4217, or a minor unit such as GBX. */
+  currency: string
+  /** `rateCurrency` per 1 of `currency`, if the purchase states a rate. */
+  rate: number | null
+  /** The currency of the portfolio in which the purchase was recorded. */
+  rateCurrency: string
+}
+
+/** One end of a transfer in kind between two portfolios of one owner. */
+export interface Transfer {
+  /** That of both ends; null if the other end is gone. */
+  id: string | null
+  /** The purchases of units that come, oldest first. Empty for units that go, whose cost the ledger knows. */
+  lots: readonly CarriedLot[]
+}
+
 /** A dated fact as it was recorded. The engine never changes it. */
 export interface LedgerTransaction {
   id: string
@@ -25,6 +50,8 @@ export interface LedgerTransaction {
   rate: number | null
   /** Order of entry. Orders transactions of one kind on one day, and a closing sale before a later purchase. */
   sequence: number
+  /** Of a purchase or a sale that is none: units that come from or go to another portfolio, at their value of the day. */
+  transfer?: Transfer
 }
 
 const SAME_DAY_ORDER: Readonly<Record<EntryType, number>> = {

@@ -17,7 +17,7 @@ export interface LineSource extends AssetLedger {
   resolver: Resolver
   /** Undefined if no rate connects the asset's currency with the portfolio's. */
   rates: FxConverter | undefined
-  /** Undefined where cash is not booked. */
+  /** Undefined where cash is not booked and nothing is transferred. */
   booking: LineBooking | undefined
 }
 

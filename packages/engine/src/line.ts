@@ -73,7 +73,7 @@ export interface Line {
   caveats: readonly Caveat[]
   /** True for booked cash: `units` is the balance. */
   isCash: boolean
-  /** Undefined where cash is not booked. */
+  /** Undefined where cash is not booked and nothing is transferred. */
   settlement: Settlement | undefined
 }
 

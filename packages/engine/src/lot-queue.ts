@@ -1,5 +1,6 @@
-import type { Cost } from './cost-book.ts'
+import type { Cost, CostMethod } from './cost-book.ts'
 import { negligibleOf } from './negligible-units.ts'
+import { takeUnits } from './take-units.ts'
 
 /**
  * Which purchase a sale takes first. With `average`, units leave first in, first out, each at the average cost. With
@@ -52,6 +53,37 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
     else this.#lots.push(lot)
   }
 
+  /** Adds lots that are older than others, in the order of their purchases. */
+  arrive(lots: readonly Lot[], compareAge: (a: Lot, b: Lot) => number): void {
+    for (const lot of lots) this.buy(lot)
+    if (this.#method === 'hifo') return
+    this.#lots = this.#lots.slice(this.#first).sort(compareAge)
+    this.#first = 0
+  }
+
+  /** Takes out units that leave as a cost method says, each at its own cost. */
+  leave(
+    { units, unitsAfter }: { units: number; unitsAfter: number },
+    method: CostMethod,
+    compareAge: (a: Lot, b: Lot) => number,
+  ): void {
+    if (unitsAfter === 0) {
+      this.#close()
+      return
+    }
+    const open = this.#lots.slice(this.#first)
+    takeUnits(open.toSorted(compareAge), { units, unitsAfter }, method, (lot, share) => {
+      const cost = scaleCost(lot.cost, share)
+      const left = share === 1 ? lot.units : lot.units * share
+      lot.units -= left
+      lot.cost = subtractCosts(lot.cost, cost)
+      this.#units -= left
+      this.#pool = subtractCosts(this.#pool, cost)
+    })
+    this.#lots = open.filter((lot) => lot.units > 0)
+    this.#first = 0
+  }
+
   split(ratio: number): void {
     this.#units *= ratio
     for (let i = this.#first; i < this.#lots.length; i++) (this.#lots[i] as Lot).units *= ratio
@@ -83,15 +115,19 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
     const taken: Lot[] = []
     let wanted = units
     for (const choice of chosen) {
-      const at = this.#lots.findIndex((lot, index) => index >= this.#first && choice.isOf(lot))
-      const lot = this.#lots[at]
-      const asked = Math.min(choice.units, wanted)
-      if (lot === undefined || asked <= negligible) continue
-      const isWhole = lot.units - asked <= negligible
-      const part = this.#take(lot, isWhole ? lot.units : asked)
-      taken.push(part)
-      wanted -= part.units
-      if (isWhole) this.#lots.splice(at, 1)
+      let asked = Math.min(choice.units, wanted)
+      // The lots of one transfer are chosen together.
+      while (asked > negligible) {
+        const at = this.#lots.findIndex((lot, index) => index >= this.#first && choice.isOf(lot))
+        const lot = this.#lots[at]
+        if (lot === undefined) break
+        const isWhole = lot.units - asked <= negligible
+        const part = this.#take(lot, isWhole ? lot.units : asked)
+        taken.push(part)
+        wanted -= part.units
+        asked -= part.units
+        if (isWhole) this.#lots.splice(at, 1)
+      }
     }
     return taken
   }

@@ -1,4 +1,5 @@
 import type { ChosenLots } from './chosen-lots.ts'
+import type { CostMethod } from './cost-book.ts'
 import type { Effect } from './effect.ts'
 import { known } from './known.ts'
 import { isMoney } from './line-source.ts'
@@ -47,21 +48,21 @@ export function lotsOfSale(
     const effects = replay.effects()
     const sale = effects.find(({ kind, transactionId }) => kind === 'sell' && transactionId === saleId)
     if (sale === undefined || sale.units <= 0) continue
-    return { assetId, date: sale.date, units: sale.units, lots: lotsAt(sale, effects, chosen) }
+    return { assetId, date: sale.date, units: sale.units, lots: lotsAt(sale, effects, source.costMethod, chosen) }
   }
   return undefined
 }
 
-function lotsAt(sale: Effect, effects: readonly Effect[], chosen: ChosenLots): LotOfSale[] {
+function lotsAt(sale: Effect, effects: readonly Effect[], costMethod: CostMethod, chosen: ChosenLots): LotOfSale[] {
   const queue = new LotQueue<HeldLot>('chosen')
-  for (const effect of effects.slice(0, effects.indexOf(sale))) applyToLots(queue, effect, chosen)
+  for (const effect of effects.slice(0, effects.indexOf(sale))) applyToLots(queue, effect, costMethod, chosen)
   const open = queue.open().map((lot) => ({ ...lot }))
-  const taken = applyToLots(queue, sale, chosen) ?? []
+  const taken = applyToLots(queue, sale, costMethod, chosen) ?? []
   return open.map((lot) => describeLot(lot, taken))
 }
 
 function describeLot({ transactionId, date, units, cost }: HeldLot, taken: readonly HeldLot[]): LotOfSale {
-  const ofLot = taken.filter((part) => part.transactionId === transactionId)
+  const ofLot = taken.filter((part) => part.transactionId === transactionId && part.date === date)
   return {
     transactionId,
     opened: date,

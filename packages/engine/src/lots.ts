@@ -1,14 +1,16 @@
+import { compareTexts } from './compare-texts.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { Effect } from './effect.ts'
 import { known } from './known.ts'
 import { isMoney, type Valuation } from './line-source.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
-import { NEGLIGIBLE_UNITS, negligibleOf } from './negligible-units.ts'
+import { NEGLIGIBLE_UNITS } from './negligible-units.ts'
+import { takeUnits } from './take-units.ts'
 
 /** Units that were bought together and are still held. */
 export interface Lot {
   transactionId: string | null
-  /** ISO date of the purchase. */
+  /** ISO date of the purchase. Of units that a transfer brought, that of their purchase in the other portfolio. */
   date: string
   /** In today's units. */
   units: number
@@ -82,8 +84,12 @@ export function lotsOf({ measuredLines }: PortfolioMeasurement, assetId: string)
     if (effect.kind === 'split' || effect.kind === 'reversesplit') {
       for (const lot of lots) lot.units *= effect.units
     } else if (effect.kind === 'buy') lots.push(lotBought(effect))
-    else if (effect.kind === 'sell' && effect.units > 0) {
-      const taken = takeLots(lots, effect, source.costMethod)
+    else if (effect.kind === 'transferin') lots = byDay([...lots, ...arrivedLots(effect)])
+    else if (effect.kind === 'transferout') {
+      takeUnits(lots, effect, source.costMethod, takeShare)
+      lots = lots.filter(({ units }) => units > 0)
+    } else if (effect.kind === 'sell' && effect.units > 0) {
+      const taken = takeUnits(lots, effect, source.costMethod, takeShare)
       sales.push(describeSale(effect, taken, source.costMethod))
       lots = lots.filter(({ units }) => units > 0)
     }
@@ -97,20 +103,14 @@ function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase
   return { transactionId, date, units, asset: costChangeAsset ?? Number.NaN, base: costChangeBase ?? Number.NaN }
 }
 
-/** Takes a sale's units out of the lots. A sale that closes the holding takes everything that is left. */
-function takeLots(lots: OpenLot[], { units, unitsAfter }: Effect, method: CostMethod): OpenLot[] {
-  if (unitsAfter === 0) return lots.map((lot) => takeShare(lot, 1))
-  if (method === 'average') return lots.map((lot) => takeShare(lot, units / (units + unitsAfter)))
-  const taken: OpenLot[] = []
-  const negligible = negligibleOf(lots.reduce((sum, lot) => sum + lot.units, 0))
-  let wanted = units
-  for (const lot of lots) {
-    if (wanted <= negligible) break
-    const share = lot.units - wanted <= negligible ? 1 : wanted / lot.units
-    wanted -= lot.units
-    taken.push(takeShare(lot, share))
-  }
-  return taken
+function arrivedLots({ lots = [] }: Effect): OpenLot[] {
+  return lots.map(({ transactionId, date, units, cost }) => {
+    return { transactionId, date, units, asset: cost.asset, base: cost.base }
+  })
+}
+
+function byDay(lots: OpenLot[]): OpenLot[] {
+  return lots.sort((a, b) => compareTexts(a.date, b.date))
 }
 
 /** Adds what is left of lots with negligible units to the newest one, so that units and costs still add up. */

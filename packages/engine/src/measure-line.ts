@@ -187,7 +187,7 @@ function prepareLine(
     resolver: new Resolver(ledger, currency, baseCurrency, fx, rateCurrency),
     prices: isCash ? MONEY_PRICES : createUnitPrices(market?.prices ?? NO_PRICES, splits),
     rates: fx.converter(currency, baseCurrency),
-    booking: cash && bookingOf(cash, ledger),
+    booking: bookingOf(cash, ledger),
   }
 }
 

@@ -2,10 +2,11 @@ import { assert } from './assert-series.ts'
 import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
 import { type ChosenLots, choicesOf } from './chosen-lots.ts'
 import { compareTexts } from './compare-texts.ts'
+import type { CostMethod } from './cost-book.ts'
 import type { Effect } from './effect.ts'
 import type { EffectColumns } from './effect-columns.ts'
 import { known } from './known.ts'
-import { isMoney } from './line-source.ts'
+import { isMoney, type LineSource } from './line-source.ts'
 import { type HeldLot, type LotMethod, LotQueue } from './lot-queue.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 
@@ -88,13 +89,13 @@ export function realizedGainsBy(
 ): RealizedGains[] {
   const sales = methods.map((): RealizedSale[] => [])
   const [first, last] = [parseIsoDate(question.from), parseIsoDate(question.to)]
-  for (const [assetId, lines] of measurement.measuredLines) {
+  for (const lines of measurement.measuredLines.values()) {
     for (const { source, replay } of lines) {
       if (isMoney(source)) continue
       if (!daysOfSales(replay.columns).some((day) => first <= day && day <= last)) continue
       const effects = replay.effects()
       for (const [at, method] of methods.entries())
-        for (const sale of salesOf(assetId, effects, { ...question, method })) sales[at]?.push(sale)
+        for (const sale of salesOf(source, effects, { ...question, method })) sales[at]?.push(sale)
     }
   }
   return sales.map((each) => ({ sales: each.toSorted((a, b) => compareTexts(a.date, b.date)), ...sumSales(each) }))
@@ -114,26 +115,46 @@ function daysOfSales(columns: EffectColumns): DayNumber[] {
   return days
 }
 
-function salesOf(assetId: string, effects: readonly Effect[], question: RealizedQuestion): RealizedSale[] {
+function salesOf(source: LineSource, effects: readonly Effect[], question: RealizedQuestion): RealizedSale[] {
   const queue = new LotQueue(question.method)
   const chosen = question.method === 'chosen' ? question.chosen : undefined
   const sales: RealizedSale[] = []
   for (const effect of effects) {
     if (effect.date > question.to) break
-    const taken = applyToLots(queue, effect, chosen)
+    const taken = applyToLots(queue, effect, source.costMethod, chosen)
     if (taken !== undefined && effect.date >= question.from)
-      sales.push(describeSale(assetId, effect, taken, question.longTermMonths))
+      sales.push(describeSale(source.assetId, effect, taken, question.longTermMonths))
   }
   return sales
 }
 
-/** Applies an effect to the open lots. Returns the lots that a sale takes; undefined if it sells nothing that was held. */
-export function applyToLots(queue: LotQueue, effect: Effect, chosen: ChosenLots | undefined): HeldLot[] | undefined {
+/**
+ * Applies an effect to the open lots. Returns the lots that a sale takes; undefined if it sells nothing that was held.
+ *
+ * @param costMethod of the portfolio, which says what leaves with a transfer
+ */
+export function applyToLots(
+  queue: LotQueue,
+  effect: Effect,
+  costMethod: CostMethod,
+  chosen: ChosenLots | undefined,
+): HeldLot[] | undefined {
   const { kind, units, unitsAfter, transactionId } = effect
   if (kind === 'split' || kind === 'reversesplit') queue.split(units)
   else if (kind === 'buy') queue.buy(lotBought(effect))
+  else if (kind === 'transferin') queue.arrive(copiesOf(effect.lots), compareAge)
+  else if (kind === 'transferout') queue.leave(effect, costMethod, compareAge)
   else if (kind === 'sell' && units > 0) return queue.sell(units, unitsAfter === 0, choicesOf(chosen, transactionId))
   return undefined
+}
+
+/** A queue changes its lots. */
+function copiesOf(lots: Effect['lots'] = []): HeldLot[] {
+  return lots.map((lot) => ({ ...lot }))
+}
+
+function compareAge(a: HeldLot, b: HeldLot): number {
+  return compareTexts(a.date, b.date)
 }
 
 /** A purchase as a lot, with its cost at the rate of its day. */

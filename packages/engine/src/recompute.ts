@@ -1,7 +1,7 @@
 import { DAYS_PER_YEAR } from './calendar.ts'
 import type { Explanation, Identity, Leaf, Operand, OperandName } from './explanation.ts'
 import type { FormulaId } from './figures/catalog.ts'
-import { isCashFlow, takesUnits } from './flow-kinds.ts'
+import { isCashFlow, takesInUnits, takesUnits } from './flow-kinds.ts'
 import { discounted } from './internal-rate-of-return.ts'
 
 /** Discounted flows may miss zero by this share of their gross sum, because of rounding. */
@@ -76,10 +76,11 @@ function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operan
     case 'open-cost':
       return openCost(leaf)
     case 'purchases':
+      return isMoved(operands) ? movedCost(leaf) : amountInBase(operands)
     case 'dividends':
       return amountInBase(operands)
     case 'fees':
-      return 0 - feeInBase(operands)
+      return kind === 'transferout' ? feeInBase(operands) : 0 - feeInBase(operands)
     case 'realized-gain':
       return amountInBase(operands) - valueNamed(operands, 'cost') * valueNamed(operands, 'rate')
     case 'unrealized-gain':
@@ -90,7 +91,9 @@ function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operan
       return valueNamed(operands, 'cost') * valueNamed(operands, 'rate') - valueNamed(operands, 'cost-in-base')
     case 'money-in':
       if (isCashFlow(kind)) return amountInBase(operands)
-      return kind === 'buy' ? amountInBase(operands) + feeInBase(operands) : feeInBase(operands) - income(leaf)
+      if (isMoved(operands))
+        return movedCost(leaf) + (kind === 'transferout' ? 0 - feeInBase(operands) : feeInBase(operands))
+      return takesInUnits(kind) ? amountInBase(operands) + feeInBase(operands) : feeInBase(operands) - income(leaf)
     case 'money-out':
       return income(leaf) - feeInBase(operands)
     case 'time-weighted-return':
@@ -118,7 +121,18 @@ function income({ kind, operands }: Leaf): number {
   return kind === 'fee' ? 0 : amountInBase(operands)
 }
 
-function openCost({ operands }: Leaf): number {
+/** True for the purchases that a transfer moves: what they cost is known, and not what was paid on its day. */
+function isMoved(operands: readonly Operand[]): boolean {
+  return find(operands, 'cost-in-base') !== undefined
+}
+
+/** Negative for purchases that leave. */
+function movedCost({ kind, operands }: Leaf): number {
+  return (kind === 'transferout' ? -1 : 1) * valueNamed(operands, 'cost-in-base')
+}
+
+function openCost({ kind, operands }: Leaf): number {
+  if (kind === 'transferin' && find(operands, 'cost-in-base')) return valueNamed(operands, 'cost-in-base')
   const isOfUnits = find(operands, 'cost-in-base') === undefined && find(operands, 'cost') === undefined
   if (isOfUnits) return find(operands, 'rate') ? amountInBase(operands) : valueNamed(operands, 'amount')
   return 0 - valueNamed(operands, find(operands, 'cost-in-base') ? 'cost-in-base' : 'cost')

@@ -1,11 +1,15 @@
 import { applyMoney } from './apply-money.ts'
+import { applyTransferIn, applyTransferOut, lotsOfArrival } from './apply-transfer.ts'
 import { type Cursor, END, startOfLedger, takeNext } from './asset-ledger.ts'
-import type { DayNumber } from './calendar.ts'
+import { type DayNumber, formatIsoDate } from './calendar.ts'
 import { CostBook } from './cost-book.ts'
 import { lastIndexOnOrBefore } from './day-search.ts'
 import { type Effect, effectOfOpening, effectOfSplit, effectOfTransaction } from './effect.ts'
 import { EffectColumns } from './effect-columns.ts'
+import type { Transfer } from './ledger.ts'
+import { SELL } from './ledger-columns.ts'
 import { isMoney, type LineSource, type Valuation, valueUnits } from './line-source.ts'
+import type { HeldLot } from './lot-queue.ts'
 import { MoneyBook } from './money-book.ts'
 import { replayUnits } from './replay-units.ts'
 import { type Amounts, noAmounts } from './resolve-transactions.ts'
@@ -58,6 +62,8 @@ export class Replay implements Known {
   readonly #amounts: Amounts = noAmounts()
   readonly #outcome: Outcome = noOutcome()
   #through: DayNumber = BEFORE_ALL_DAYS
+  /** True of a period, for which units that come or go have their value of the day as their cost. */
+  #isOfPeriod = false
   #milestone = 0
 
   /** @param recorded where to add every effect */
@@ -70,13 +76,14 @@ export class Replay implements Known {
 
   /** Values the units that are held at the close of `from` and starts with them. */
   open(from: DayNumber): Valuation {
+    this.#isOfPeriod = true
     const line = this.#line
     const isOfMoney = this.book instanceof MoneyBook
     const held = isOfMoney ? this.#moveTo(from) : replayUnits(line, this.cursor, from)
     const opening = valueUnits(line, held, from)
     if (opening.units === 0) return opening
     if (this.book instanceof MoneyBook) this.book = new MoneyBook(opening.units, opening.valueBase)
-    else this.book.buy(opening.units, { asset: opening.valueAsset, base: opening.valueBase, fees: 0 })
+    else this.book.buy(opening.units, { asset: opening.valueAsset, base: opening.valueBase, fees: 0 }, from)
     this.#recorded?.push(effectOfOpening(line.assetId, opening))
     return opening
   }
@@ -166,19 +173,55 @@ export class Replay implements Known {
   }
 
   #book(row: number): void {
-    const { ledger, resolver, assetId, booking } = this.#line
+    const { ledger, resolver } = this.#line
     const [amounts, outcome] = [this.#amounts, this.#outcome]
     resolver.readAmounts(row, amounts)
+    const transfer = ledger.transfers.get(row)
+    if (transfer !== undefined && this.book instanceof CostBook && !this.#isOfPeriod) {
+      this.#move(row, transfer, this.book)
+      return
+    }
     const [type, units] = [ledger.types[row] as number, ledger.units[row] as number]
     if (this.book instanceof MoneyBook) applyMoney(type, units, amounts, this.book, this.sums, outcome)
-    else applyTransaction(type, units, amounts, this.book, this.sums, outcome)
+    else applyTransaction(type, units, ledger.days[row] as DayNumber, amounts, this.book, this.sums, outcome)
+    this.#note(row)
+    this.#addEffect(row, outcome.inflow > 0 ? outcome.inflow : 0 - outcome.outflow)
+  }
+
+  /** Books an end of a transfer, with the amounts that its row states. */
+  #move(row: number, transfer: Transfer, book: CostBook): void {
+    const { ledger, resolver } = this.#line
+    const [amounts, outcome] = [this.#amounts, this.#outcome]
+    const units = ledger.units[row] as number
+    let flow: number
+    let lots: HeldLot[] = []
+    if (ledger.types[row] === SELL) flow = applyTransferOut(units, amounts, book, this.sums, outcome)
+    else {
+      const day = ledger.days[row] as DayNumber
+      const arriving = {
+        transactionId: ledger.ids[row] as string,
+        day,
+        date: formatIsoDate(day),
+        units,
+        value: amounts,
+      }
+      lots = lotsOfArrival(arriving, transfer.lots, resolver.costsOfLots(transfer.lots))
+      flow = applyTransferIn(lots, amounts, book, this.sums, outcome)
+    }
+    this.#note(row, lots)
+    this.#addEffect(row, flow)
+  }
+
+  /** @param lots of an end of a transfer */
+  #note(row: number, lots?: readonly HeldLot[]): void {
+    const { resolver, assetId, booking } = this.#line
+    const [amounts, outcome] = [this.#amounts, this.#outcome]
     if (amounts.isUnknown) this.withoutRate.push(row)
     if (amounts.isEstimate || outcome.oversoldUnits > 0) this.noted.push(this.columns.count)
     if (outcome.oversoldUnits > 0) this.columns.setCovered(outcome.units)
     this.#recorded?.push(
-      effectOfTransaction(assetId, resolver.resolve(row), outcome, this.book.units, booking?.counterpartOf(row)),
+      effectOfTransaction(assetId, resolver.resolve(row), outcome, this.book.units, booking?.counterpartOf(row), lots),
     )
-    this.#addEffect(row, outcome.inflow > 0 ? outcome.inflow : 0 - outcome.outflow)
   }
 
   #addEffect(step: number, flow: number): void {

@@ -1,8 +1,10 @@
+import { assert } from './assert-series.ts'
 import { type AssetLedger, END, startOfLedger, takeNext } from './asset-ledger.ts'
-import type { DayNumber } from './calendar.ts'
+import { type DayNumber, parseIsoDate } from './calendar.ts'
+import type { Cost } from './cost-book.ts'
 import { type MajorUnit, majorUnitOf } from './currency.ts'
 import type { FxConverter, FxTable, RateSource } from './fx-table.ts'
-import type { LedgerTransaction } from './ledger.ts'
+import type { CarriedLot, LedgerTransaction } from './ledger.ts'
 import { BUY, type HoldingLedger, SELL, transactionAt } from './ledger-columns.ts'
 
 /** Amounts of a transaction in another currency than its asset. */
@@ -58,6 +60,17 @@ interface Conversion extends MajorUnit {
   /** A rate into the own currency is 1, whatever a transaction says. */
   isWithoutOwnRate: boolean
   toBase: FxConverter | undefined
+  /** Converts the transactions' own rates. */
+  ownRatesToBase: FxConverter | undefined
+}
+
+/** An amount and a fee as they were recorded. */
+interface Recorded {
+  amount: number
+  fee: number
+  /** Into the currency of the portfolio that recorded it; NaN without one. */
+  rate: number
+  day: DayNumber
 }
 
 /**
@@ -74,9 +87,10 @@ export class Resolver {
   readonly #ledger: HoldingLedger
   readonly #assetCurrency: string
   readonly #assetToBase: FxConverter | undefined
-  readonly #ownRatesToBase: FxConverter | undefined
   /** By position of the currency in the ledger. */
   readonly #conversions: readonly Conversion[]
+  /** Of the lots that transfers bring. */
+  readonly #lotConversions = new Map<string, Conversion>()
 
   /** @param rateCurrency another one than `baseCurrency` if the ledger is measured in a currency of choice */
   constructor(
@@ -88,31 +102,74 @@ export class Resolver {
   ) {
     this.#ledger = ledger
     this.rateCurrency = rateCurrency
-    this.#ownRatesToBase = fx.converter(rateCurrency, baseCurrency)
     this.#assetCurrency = assetCurrency
     this.#assetToBase = fx.converter(assetCurrency, baseCurrency)
-    this.#conversions = ledger.currencyCodes.map((code): Conversion => {
+    const conversionOf = (code: string, ownRateCurrency: string): Conversion => {
       const major = majorUnitOf(code)
-      const isWithoutOwnRate = major.currency === baseCurrency || major.currency === rateCurrency
-      const isOfAsset = major.currency === assetCurrency
-      return { ...major, isWithoutOwnRate, isOfAsset, toBase: fx.converter(code, baseCurrency) }
-    })
-    const ofLedger = ledger.currencyCodes.map((code, at) => [code, this.#conversions[at]?.toBase] as const)
-    this.converters = new Map([
-      [rateCurrency, this.#ownRatesToBase] as const,
-      [assetCurrency, this.#assetToBase] as const,
-      ...ofLedger,
-    ])
+      return {
+        ...major,
+        isWithoutOwnRate: major.currency === baseCurrency || major.currency === ownRateCurrency,
+        isOfAsset: major.currency === assetCurrency,
+        toBase: fx.converter(code, baseCurrency),
+        ownRatesToBase: fx.converter(ownRateCurrency, baseCurrency),
+      }
+    }
+    this.#conversions = ledger.currencyCodes.map((code) => conversionOf(code, rateCurrency))
+    const codes = new Set([rateCurrency, assetCurrency, ...ledger.currencyCodes])
+    for (const { currency, rateCurrency: ofLot } of [...ledger.transfers.values()].flatMap(({ lots }) => lots)) {
+      this.#lotConversions.set(`${currency} ${ofLot}`, conversionOf(currency, ofLot))
+      codes.add(currency).add(ofLot)
+    }
+    this.converters = new Map([...codes].map((code) => [code, fx.converter(code, baseCurrency)]))
   }
 
   /** Writes the amounts of a row into `amounts`, so that a large ledger needs no object for each transaction. */
   readAmounts(row: number, amounts: Amounts): void {
-    const day = this.#ledger.days[row] as number
-    const fee = this.#ledger.fees[row] as number
-    const amount = this.#amountAt(row)
-    const conversion = this.#conversionAt(row)
+    const recorded = {
+      amount: this.#amountAt(row),
+      fee: this.#ledger.fees[row] as number,
+      rate: this.#ledger.rates[row] as number,
+      day: this.#ledger.days[row] as number,
+    }
+    this.#convert(recorded, this.#conversionAt(row), amounts)
+  }
+
+  /** What the lots cost that a transfer brings; NaN if a rate is missing. */
+  costsOfLots(lots: readonly CarriedLot[]): Cost[] {
+    const amounts = noAmounts()
+    return lots.map(({ date, amount, fee, currency, rate, rateCurrency }) => {
+      const conversion = this.#lotConversions.get(`${currency} ${rateCurrency}`)
+      assert(conversion !== undefined, 'the lots are those of the ledger')
+      this.#convert({ amount, fee, rate: rate ?? Number.NaN, day: parseIsoDate(date) }, conversion, amounts)
+      return { asset: amounts.amountAsset, base: amounts.amountBase, fees: amounts.feeBase }
+    })
+  }
+
+  /** The rate at which a lot's cost is converted, which a transfer brings. */
+  rateOfLot({
+    date,
+    currency,
+    rate,
+    rateCurrency,
+  }: CarriedLot): Pick<ResolvedTransaction, 'rate' | 'rateSource' | 'rateDay'> {
+    const day = parseIsoDate(date)
+    const conversion = this.#lotConversions.get(`${currency} ${rateCurrency}`)
+    const ownRate =
+      conversion?.isOfAsset === true
+        ? ownRateInBase(rate ?? Number.NaN, day, conversion) / conversion.factor
+        : Number.NaN
+    if (!Number.isNaN(ownRate)) return { rate: ownRate, rateSource: 'transaction', rateDay: day }
+    const published = this.#assetToBase?.on(day)
+    return {
+      rate: published?.rate ?? Number.NaN,
+      rateSource: published?.source ?? 'missing',
+      rateDay: published?.day ?? day,
+    }
+  }
+
+  #convert({ amount, fee, rate: ownRateOf, day }: Recorded, conversion: Conversion, amounts: Amounts): void {
     const { factor } = conversion
-    const ownRate = this.#ownRateAt(row, conversion)
+    const ownRate = ownRateInBase(ownRateOf, day, conversion)
     const hasOwnRate = !Number.isNaN(ownRate)
     const isBeforeRates = this.#assetToBase !== undefined && day < this.#assetToBase.firstDay
     if (conversion.isOfAsset) {
@@ -181,15 +238,19 @@ export class Resolver {
   }
 
   /** Into the portfolio's currency. NaN if the transaction has no usable rate of its own. */
-  #ownRateAt(row: number, { isWithoutOwnRate }: Conversion): number {
-    const rate = this.#ledger.rates[row] as number
-    if (isWithoutOwnRate || !(rate > 0 && rate < Number.POSITIVE_INFINITY)) return Number.NaN
-    return rate * (this.#ownRatesToBase?.rateOn(this.#ledger.days[row] as number) ?? Number.NaN)
+  #ownRateAt(row: number, conversion: Conversion): number {
+    return ownRateInBase(this.#ledger.rates[row] as number, this.#ledger.days[row] as number, conversion)
   }
 
   #conversionAt(row: number): Conversion {
     return this.#conversions[this.#ledger.currencies[row] as number] as Conversion
   }
+}
+
+/** NaN if the rate is not usable. */
+function ownRateInBase(rate: number, day: DayNumber, { isWithoutOwnRate, ownRatesToBase }: Conversion): number {
+  if (isWithoutOwnRate || !(rate > 0 && rate < Number.POSITIVE_INFINITY)) return Number.NaN
+  return rate * (ownRatesToBase?.rateOn(day) ?? Number.NaN)
 }
 
 /** The transactions of one asset up to the close of `to`, in their order. */

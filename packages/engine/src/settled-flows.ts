@@ -7,9 +7,9 @@ export interface Flows {
   moneyOut: number
 }
 
-/** Where cash is booked: the lines that a figure's money came from and went to. */
+/** Where cash is booked or units are transferred: the lines that a figure's money came from and went to. */
 export interface Settlement {
-  /** The keys of the line, or of the lines that it is merged of. */
+  /** Those of the line, or of the lines that it is merged of. */
   keys: readonly string[]
   /** By the key of the other line. */
   settled: ReadonlyMap<string, Flows>
@@ -17,10 +17,13 @@ export interface Settlement {
 
 interface Settling {
   source: LineSource
-  replay: Pick<LineReplay, 'columns' | 'inflow' | 'outflow'>
+  replay: Pick<LineReplay, 'columns' | 'inflow' | 'outflow' | 'opening'>
 }
 
-/** The money that a line exchanges with each other one; undefined where cash is not booked. */
+/**
+ * The money that a line exchanges with each other one; undefined where it exchanges none. Units that are transferred
+ * exchange money in a period only: without one, their purchases move.
+ */
 export function settlementOf({ source, replay }: Settling): Settlement | undefined {
   const { booking } = source
   if (booking === undefined) return undefined
@@ -28,6 +31,7 @@ export function settlementOf({ source, replay }: Settling): Settlement | undefin
   const settled = new Map<string, Flows>()
   for (let index = 0; index < columns.count; index++) {
     const row = columns.stepAt(index)
+    if (replay.opening === undefined && columns.isTransfer(index)) continue
     const counterpart = row < 0 ? undefined : booking.counterpartOf(row)
     if (counterpart === undefined) continue
     const flows = settled.get(counterpart) ?? { moneyIn: 0, moneyOut: 0 }
@@ -36,13 +40,13 @@ export function settlementOf({ source, replay }: Settling): Settlement | undefin
     else flows.moneyOut -= flow
     settled.set(counterpart, flows)
   }
-  return { keys: [booking.key], settled }
+  return { keys: booking.keys, settled }
 }
 
-/** The keys of the lines of a scope: money between them neither comes nor goes. Undefined where no cash is booked. */
+/** The keys of the lines of a scope: money between them neither comes nor goes. Undefined if none could. */
 export function keysOf(lines: Iterable<{ source: LineSource }>): ReadonlySet<string> | undefined {
   const keys = new Set<string>()
-  for (const { source } of lines) if (source.booking !== undefined) keys.add(source.booking.key)
+  for (const { source } of lines) for (const key of source.booking?.keys ?? []) keys.add(key)
   return keys.size === 0 ? undefined : keys
 }
 

@@ -16,7 +16,7 @@ export function createSwitching(days: number): Switching {
 
 /**
  * Adds the trades of one holding on one day: the effects from `start` to before `end`. Of a sale of more than was held
- * at the previous close, the same share of the proceeds counts.
+ * at the previous close, the same share of the proceeds counts. Units that are transferred pay for nothing.
  *
  * @param at the day's index in `switching`
  * @param isInternal true for what is booked against cash of the same sum
@@ -34,6 +34,7 @@ export function addTrades(
   let unitsSold = 0
   let proceeds = 0
   for (let index = start; index < end; index++) {
+    if (effects.isTransfer(index)) continue
     const flow = isInternal?.(index) === true ? 0 : effects.flowAt(index)
     if (effects.bringsCapital(index)) bought += Math.max(0, flow)
     else if (effects.takesCapital(index)) {

@@ -1,3 +1,4 @@
+import type { DayNumber } from './calendar.ts'
 import type { CostBook } from './cost-book.ts'
 import { BUY, DIVIDEND, FEE, SELL } from './ledger-columns.ts'
 import type { Amounts } from './resolve-transactions.ts'
@@ -102,6 +103,7 @@ export function clearOutcome(outcome: Outcome): void {
 export function applyTransaction(
   type: number,
   units: number,
+  day: DayNumber,
   amounts: Amounts,
   book: CostBook,
   sums: TransactionSums,
@@ -121,7 +123,7 @@ export function applyTransaction(
   let fees = feeBase
   switch (type) {
     case BUY:
-      book.buy(units, { asset: amountAsset, base: amountBase, fees: feeBase })
+      book.buy(units, { asset: amountAsset, base: amountBase, fees: feeBase }, day)
       sums.purchases += amountBase
       moneyIn = amountBase + feeBase
       outcome.units = units

@@ -61,7 +61,7 @@ describe('what is no certificate is refused', () => {
       pack({ manifest: { format: 'plumbline-account-archive' } }),
       'manifest.json, line 1, format: is not',
     ],
-    ['a newer version', pack({ manifest: { version: 2 } }), 'version: 2 is newer than this verifier, which reads 1'],
+    ['a newer version', pack({ manifest: { version: 3 } }), 'version: 3 is newer than this verifier, which reads 2'],
     ['no manifest', pack({ without: 'manifest.json' }), 'manifest.json is missing'],
     ['no checksum', pack({ without: 'manifest.json.sha256' }), 'manifest.json.sha256 is missing'],
     ['a manifest that is no JSON', pack({ files: { 'manifest.json': '{' } }), 'manifest.json, line 1: is not JSON'],

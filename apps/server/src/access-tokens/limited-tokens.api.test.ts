@@ -53,6 +53,7 @@ beforeAll(async () => {
     portfolioId: hidden._id,
   }
   hiddenSale = (await server.call(createTransactions, { token: session, body: [sold] })).ids[0] ?? ''
+  shownPortfolio = shown._id
   hiddenIds = { portfolio: hidden._id, transaction: ids[0] ?? '', import: batchId ?? '', change }
   const { findings } = await server.call(listFindings, { token: session, params: { id: hidden._id } })
   findingId = findings[0]?._id ?? ''
@@ -95,6 +96,7 @@ const storedTransaction = () => ({
 })
 
 let findingId: string
+let shownPortfolio: string
 
 /** Valid requests that ask for the hidden portfolio where they can, for operations that need more than an id. */
 function requestOf(operation: Operation): Request {
@@ -130,6 +132,9 @@ function requestOf(operation: Operation): Request {
     'POST /transactions': { body: [{ ...transaction, portfolioId: portfolio }] },
     'POST /transactions/preview': {
       body: [{ ...row, portfolioId: portfolio, symbol: 'CORD', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 }],
+    },
+    'POST /transactions/transfer': {
+      body: { portfolioId: portfolio, toPortfolioId: shownPortfolio, stockId: HELD, date: '2023-01-03', units: 1 },
     },
     'POST /transactions/delete': { body: { ids: [transactionId] } },
     'POST /transactions/change': { body: { ids: [transactionId], change: { fee: '5' } } },

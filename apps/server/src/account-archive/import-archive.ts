@@ -8,6 +8,7 @@ import { saveScreen } from '../assets/screener/saved-screens.ts'
 import { keepIgnored } from '../checks/ignored/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { encodeLots } from '../database/stored-lots.ts'
 import { encodeProofs } from '../database/stored-proofs.ts'
 import { nextSequence } from '../entry-sequence.ts'
 import { DomainError } from '../errors.ts'
@@ -234,6 +235,12 @@ async function insertTransactions(
   { assets, portfolios, imports, booked }: NewIds,
 ): Promise<number> {
   const sales = new Map<string, string>()
+  const transfers = new Map<string, string>()
+  const transferIdOf = (id: string) => {
+    const known = transfers.get(id) ?? newId()
+    transfers.set(id, known)
+    return known
+  }
   for (const [id, assetId] of archive.summary.sales) if (assets.has(assetId)) sales.set(id, newId())
   let inserted = 0
   for await (const batch of archive.read('transactions.jsonl')) {
@@ -257,6 +264,8 @@ async function insertTransactions(
         row_number: row.rowNumber,
         proofs: encodeProofs(row.proofs),
         proceeds_of: row.proceedsOf === null ? null : (sales.get(row.proceedsOf) ?? null),
+        transfer_id: row.transfer?.id == null ? null : transferIdOf(row.transfer.id),
+        lots: row.transfer && encodeLots(row.transfer.lots),
         sequence: nextSequence(clock.now()),
         version: 1,
         created_at: row.createdAt,

@@ -17,6 +17,7 @@ import type {
   PortfoliosTable,
   TransactionsTable,
 } from '../database/schema.ts'
+import { decodeLots } from '../database/stored-lots.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
@@ -144,6 +145,7 @@ function exportedTransaction(row: TransactionRow): ExportedTransaction {
     importId: row.import_id,
     rowNumber: row.row_number,
     proceedsOf: row.proceeds_of,
+    transfer: row.lots === null ? null : { id: row.transfer_id, lots: decodeLots(row.lots) },
     proofs: decodeProofs(row.proofs),
     createdAt: row.created_at,
   }

@@ -13,6 +13,7 @@ import { bookedAmong } from '../transactions/booked-dividends/booked-dividends.t
 import { isSameFact, type LedgerRow, readRowsOn } from '../transactions/find-equal-transactions.ts'
 import { readStatedMarket, replaceBooked } from '../transactions/replace-booked.ts'
 import { booksProceeds, storeCash } from '../transactions/sale-proceeds.ts'
+import { settleTransfers } from '../transactions/transfers/settle-transfers.ts'
 import { countLeftOut, type RunProgress } from './broker-runs.ts'
 import { cancelTrades } from './cancel-trades.ts'
 import { type Execution, linkOrders } from './link-orders.ts'
@@ -181,6 +182,8 @@ async function readUnlinkedRows(
  * 4. Looks for each group's transaction among those that a file or the user has entered: it is known, not booked again.
  * 5. Books the transactions of the other groups. Dividends that were booked from market data make room for them.
  * 6. Writes the outcome of each record.
+ * After it:
+ * 7. Brings up to date which purchases came with units that the portfolio gave to others.
  */
 async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<void> {
   const { db, clock, market, ledger } = booking
@@ -252,6 +255,7 @@ async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<v
       transactionsAdded: ids.length,
     })
   })
+  await settleTransfers(db, market, ledger.userId, ledger.portfolioId, today)
 }
 
 /**

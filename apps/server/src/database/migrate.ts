@@ -49,6 +49,7 @@ import { portfolioSets } from './migrations/0056-portfolio-sets.ts'
 import { oauth } from './migrations/0057-oauth.ts'
 import { branches } from './migrations/0058-branches.ts'
 import { alerts } from './migrations/0061-alerts.ts'
+import { transfers } from './migrations/0062-transfers.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -103,6 +104,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0057-oauth': oauth,
     '0058-branches': branches,
     '0061-alerts': alerts,
+    '0062-transfers': transfers,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -11,6 +11,8 @@ import { readChange, readVersions, type StoredChange } from '../transactions/his
 import { areAsLeft } from '../transactions/history/versions.ts'
 import { restoreImport, takeBack } from '../transactions/import-batches.ts'
 import { replaceRows } from '../transactions/replace-rows.ts'
+import { countTransactions } from '../transactions/transfers/follow-ends.ts'
+import { settleTransfers } from '../transactions/transfers/settle-transfers.ts'
 
 interface Services {
   db: Db
@@ -56,7 +58,7 @@ async function reverse(
       if (target.removed_import !== null) await restoreImport(tx, target.removed_import)
     },
   })
-  return versions.size
+  return countTransactions([...versions.values()].flatMap(({ before, after }) => after ?? before ?? []))
 }
 
 /** Undoes a change. Returns how many transactions are as they were before. */
@@ -66,7 +68,10 @@ export async function undoChange(services: Services, origin: EventOrigin, author
   if (change.undone_by !== null) throw new DomainError('changed-meanwhile', text('This change was undone before.'))
   if (change.kind !== 'imported')
     return await reverse(services, author, { target: change, listed: change, kind: 'undone' })
-  return await takeBack(db, clock, origin, { userId: author.userId, by: author.by, importId: change.import_id ?? '' })
+  const { userId, by, today } = author
+  const removed = await takeBack(db, clock, origin, { userId, by, importId: change.import_id ?? '' })
+  await settleTransfers(db, services.market, userId, change.portfolio_id, today)
+  return removed
 }
 
 /** Makes an undone change again. Returns how many transactions it changed. */

@@ -79,7 +79,7 @@ describe('the certificate of a portfolio', () => {
   test('lists every file with its checksum, and has one of the list', async () => {
     const { files, textOf } = await certificateOf(example)
     const { files: listed, ...manifest } = JSON.parse(textOf('manifest.json'))
-    expect(manifest).toMatchObject({ format: 'plumbline-certificate', version: 1, isAnonymous: false })
+    expect(manifest).toMatchObject({ format: 'plumbline-certificate', version: 2, isAnonymous: false })
     const sha256 = (name: string) =>
       createHash('sha256')
         .update(files[name] ?? '')

@@ -251,6 +251,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'POST /api/transactions/change': 'changes only',
   'POST /api/transactions/delete': 'changes only',
   'POST /api/transactions/restore': 'changes only',
+  'POST /api/transactions/transfer': 'changes only',
   'PATCH /api/transaction/{id}': 'changes only',
   'GET /api/transaction/{id}/lots': () => saleIds.map((assetId) => ({ assetId })),
   'POST /api/transaction/{id}/lots': () => saleIds.map((assetId) => ({ assetId, payload: { lots: [] } })),

@@ -41,7 +41,11 @@ export async function referencesOf(
   const assetIds = assetIdsOfLedger(columns, cash)
   const assets = await assetsOfLedger(market, assetIds, cash)
   const currencies = new Set([currency, portfolio.currency])
-  for (const { currencyCodes } of columns.holdings.values()) for (const code of currencyCodes) currencies.add(code)
+  for (const { currencyCodes, transfers } of columns.holdings.values()) {
+    for (const code of currencyCodes) currencies.add(code)
+    for (const { currency: ofLot, rateCurrency } of [...transfers.values()].flatMap(({ lots }) => lots))
+      currencies.add(ofLot).add(rateCurrency)
+  }
   for (const asset of assets.values()) currencies.add(asset.currency)
   const money = new Set(cash?.assets.values())
   const pricedIds = [...assets.keys()].filter((assetId) => !money.has(assetId))

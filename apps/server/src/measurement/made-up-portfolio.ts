@@ -75,6 +75,8 @@ export function madeUpLedger(): LedgerColumns {
         fee: '1.5',
         currency: currencyOf(asset),
         rate: null,
+        transfer_id: null,
+        lots: null,
         sequence,
       }),
     )

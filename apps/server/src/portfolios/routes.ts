@@ -4,16 +4,10 @@ import {
   updatePortfolioSet,
 } from '@plumbline/contract/portfolio-sets/operations'
 import * as setSchemas from '@plumbline/contract/portfolio-sets/schemas'
-import {
-  createPortfolio,
-  deletePortfolio,
-  updatePortfolio,
-  updateViews,
-} from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, updatePortfolio, updateViews } from '@plumbline/contract/portfolios/operations'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
-import { requirePasskeyIfChosen } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { fieldProblem } from '../errors.ts'
@@ -24,7 +18,7 @@ import { findAssets } from '../market/securities/assets.ts'
 import { DIVIDEND_SWEEP } from './dividend-schedules.ts'
 import { FALLBACK_CURRENCY } from './fallback-currency.ts'
 import { mergeSettings } from './merge-settings.ts'
-import { changePortfolio, insertPortfolio, readPortfolioNames, removePortfolio } from './portfolio-rows.ts'
+import { changePortfolio, insertPortfolio, readPortfolioNames } from './portfolio-rows.ts'
 import { changeSet, deleteSet, storeSet } from './portfolio-sets.ts'
 import { requirePortfolioSlot } from './require-portfolio-slot.ts'
 
@@ -34,6 +28,8 @@ export interface PortfolioServices {
   market: Market
   /** The contact for more portfolios than the plan allows. */
   contactEmail: string
+  /** Runs after a setting changed that figures depend on. */
+  settle: (userId: string, portfolioId: string, today: string) => Promise<void>
 }
 
 function firstFreeName(taken: string[]): string {
@@ -54,7 +50,9 @@ async function requireAssets({ db }: Market, benchmark: readonly schemas.Benchma
 }
 
 /** Serves portfolios without their ledgers: name, currency, settings and views. */
-export function servePortfolios(app: FastifyInstance, { db, clock, market, contactEmail }: PortfolioServices): void {
+export function servePortfolios(app: FastifyInstance, services: PortfolioServices): void {
+  const { db, clock, market, contactEmail, settle } = services
+
   serveToUser(app, createPortfolio, schemas.createPortfolio, async ({ user, body }) => {
     const currency = body?.currency ?? user.currency ?? FALLBACK_CURRENCY
     return await db.transaction().execute(async (tx) => {
@@ -77,6 +75,7 @@ export function servePortfolios(app: FastifyInstance, { db, clock, market, conta
       }))
     })
     const { id, name, currency, settings, benchmark } = changed
+    if (body.settings?.costMethod !== undefined || body.currency !== undefined) await settle(user.id, id, user.today)
     if (body.settings?.marketDividends === 'book') void app.background.run(DIVIDEND_SWEEP)
     return { _id: id, name, currency, settings, benchmark }
   })
@@ -96,10 +95,5 @@ export function servePortfolios(app: FastifyInstance, { db, clock, market, conta
 
   serveToUser(app, deletePortfolioSet, {}, async ({ user, params }) => {
     await deleteSet(db, user.id, params.id)
-  })
-
-  serveToUser(app, deletePortfolio, {}, async ({ user, params }) => {
-    await requirePasskeyIfChosen(db, clock, user)
-    await removePortfolio(db, user.id, params.id)
   })
 }

@@ -5,6 +5,7 @@ import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionRow } from '../database/schema.ts'
+import { decodeLots, encodeLots } from '../database/stored-lots.ts'
 import { decodeProofs, encodeProofs } from '../database/stored-proofs.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { Market } from '../market/market.ts'
@@ -13,6 +14,7 @@ import type { Author } from './author.ts'
 import { findReversed } from './history/read-versions.ts'
 import { keptProofs } from './kept-proofs.ts'
 import { type Replaced, readRows, replaceRows } from './replace-rows.ts'
+import { countTransactions } from './transfers/follow-ends.ts'
 
 function toStored(row: TransactionRow): StoredTransaction {
   return {
@@ -32,6 +34,7 @@ function toStored(row: TransactionRow): StoredTransaction {
     rowNumber: row.row_number,
     proceedsOf: row.proceeds_of,
     proofs: decodeProofs(row.proofs),
+    transfer: row.lots === null ? null : { id: row.transfer_id, lots: decodeLots(row.lots) },
     sequence: row.sequence,
     createdAt: row.created_at,
   }
@@ -147,6 +150,8 @@ export async function restoreSeveral(
       row_number: isOfImport ? transaction.rowNumber : null,
       proceeds_of: transaction.proceedsOf,
       proofs: encodeProofs(transaction.proofs),
+      transfer_id: transaction.transfer?.id ?? null,
+      lots: transaction.transfer && encodeLots(transaction.transfer.lots),
       sequence: transaction.sequence,
       version: 1,
       created_at: transaction.createdAt,
@@ -171,5 +176,5 @@ export async function restoreSeveral(
     path: 'ids',
     ...(reverses === undefined ? { kind: 'restored' } : { kind: 'undone', reverses }),
   })
-  return lost.length
+  return countTransactions(lost)
 }

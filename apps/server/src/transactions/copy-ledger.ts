@@ -17,6 +17,8 @@ interface Copy {
   /** The rows, with those that only the copy has. */
   pages: AsyncIterable<TransactionRow[]> | Iterable<TransactionRow[]>
   requireRoom: RequireRoom
+  /** A branch keeps the transfers of its portfolio. In any other copy their ends are ends of no transfer. */
+  isBranch: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ interface Copy {
  * were booked from market data. Imported rows become manual ones in the copy, so the files can be imported into it. The
  * order of entry stays the same.
  */
-export async function copyLedger(tx: Tx, { userId, from, to, pages, requireRoom }: Copy): Promise<void> {
+export async function copyLedger(tx: Tx, { userId, from, to, pages, requireRoom, isBranch }: Copy): Promise<void> {
   const copyIds = new Map<string, string>()
   for await (const rows of pages) {
     await requireRoom(tx, userId, rows)
@@ -37,6 +39,7 @@ export async function copyLedger(tx: Tx, { userId, from, to, pages, requireRoom 
         import_id: null,
         row_number: null,
         proceeds_of: copyIds.get(row.proceeds_of ?? '') ?? null,
+        transfer_id: isBranch ? row.transfer_id : null,
         version: 1,
       }))
       await tx.insertInto('transactions').values(copies).execute()

@@ -30,7 +30,7 @@ export async function duplicatePortfolio(
       name: `${original.name} (copy)`.slice(0, 100),
     })
     const pages = readLedgerPages(tx, user.id, id)
-    await copyLedger(tx, { userId: user.id, from: id, to: copyId, pages, requireRoom })
+    await copyLedger(tx, { userId: user.id, from: id, to: copyId, pages, requireRoom, isBranch: false })
     return copyId
   })
 }

@@ -9,6 +9,7 @@ import { findAssets } from '../market/securities/assets.ts'
 import { changePortfolio } from '../portfolios/portfolio-rows.ts'
 import { bookSplit } from './book-split.ts'
 import type { ChangedBy } from './history/record-change.ts'
+import { settleTransfers } from './transfers/settle-transfers.ts'
 
 type Decision = z.output<typeof decideSplit.body>
 
@@ -36,4 +37,5 @@ export async function decideOnSplit(db: Db, clock: Clock, market: Market, reques
     if (decision.decision === 'accept' && split !== undefined)
       await bookSplit(tx, clock, { userId, by, portfolioId, assetId, currency: asset?.currency ?? currency, split })
   })
+  await settleTransfers(db, market, userId, portfolioId, today)
 }

@@ -25,6 +25,8 @@ export const DESCRIBED_COLUMNS = [
   'sequence',
   'row_number',
   'proofs',
+  'transfer_id',
+  'lots',
   'version',
 ] as const
 
@@ -36,6 +38,8 @@ export function describeTransaction(
   asset: AssetRow | undefined,
   price: number | null,
   portfolio: { id: string; name: string },
+  /** The other portfolio of a transfer. */
+  other: { id: string; name: string } | undefined,
 ): Transaction {
   const total = totalOf(row.type, row.units, row.price)
   const described: Transaction = {
@@ -53,6 +57,7 @@ export function describeTransaction(
     importId: row.import_id,
     rowNumber: row.row_number,
     proofs: decodeProofs(row.proofs),
+    transfer: row.lots === null ? null : { portfolioId: other?.id ?? null, portfolioName: other?.name ?? null },
     symbol: asset?.symbol ?? row.asset_id,
     isin: asset?.isin ?? null,
     exchange: asset?.exchange ?? '',

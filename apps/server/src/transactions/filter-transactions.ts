@@ -63,6 +63,22 @@ export async function filterTransactions(db: Db, market: Market, request: Filter
     .$if(portfolioIds !== undefined && portfolioIds.length !== 1, (query) =>
       query.where('portfolio_id', 'in', among(portfolioIds ?? [])),
     )
+    // A transfer between two of them is one transaction: that of the portfolio which gives the units.
+    .$if(portfolioIds === undefined || portfolioIds.length > 1, (query) =>
+      query.where(({ not, exists, and, eb, selectFrom }) => {
+        const giving = selectFrom('transactions as other')
+          .select('other.id')
+          .where('other.user_id', '=', request.userId)
+          .where('other.type', '=', 'sell')
+          .whereRef('other.transfer_id', '=', 'transactions.transfer_id')
+          .$if(portfolioIds === undefined, (ends) =>
+            ends.where('other.portfolio_id', 'in', realPortfolioIds(db, request.userId)),
+          )
+          .$if(portfolioIds !== undefined, (ends) => ends.where('other.portfolio_id', 'in', among(portfolioIds ?? [])))
+        const isTransfer = eb('transactions.transfer_id', 'is not', null)
+        return not(and([eb('transactions.type', '=', 'buy'), isTransfer, exists(giving)]))
+      }),
+    )
     .$if(from !== undefined, (query) => query.where('trade_date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('trade_date', '<=', to ?? ''))
     .$if(types !== undefined, (query) => query.where('type', 'in', among(types ?? [])))

@@ -11,6 +11,7 @@ import { deleteMapping, listMappings, saveMapping } from './import-mappings.ts'
 import { addLeftOutRows, listLeftOutRows } from './left-out-rows.ts'
 import { requireImportAccess } from './require-access.ts'
 import type { TransactionServices } from './routes.ts'
+import { settleTransfers } from './transfers/settle-transfers.ts'
 
 export function serveImports(
   app: FastifyInstance,
@@ -36,7 +37,10 @@ export function serveImports(
   serveToUser(app, operations.undoImport, schemas.undoImport, async ({ user, params, request }) => {
     await requireImportAccess(db, user, params.id)
     const undone = { userId: user.id, by: changedBy(user), importId: params.id }
-    return { removed: await takeBack(db, clock, originOf(request), undone) }
+    const { portfolio_id } = await readImport(db, user.id, params.id)
+    const removed = await takeBack(db, clock, originOf(request), undone)
+    await settleTransfers(db, market, user.id, portfolio_id, user.today)
+    return { removed }
   })
 
   serveToUser(app, operations.addLeftOutRows, schemas.addLeftOutRows, async ({ user, params, body }) => {

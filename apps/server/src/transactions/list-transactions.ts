@@ -13,6 +13,7 @@ import type { AssetRow } from '../market/securities/assets.ts'
 import { readPortfolioNames } from '../portfolios/portfolio-rows.ts'
 import { DESCRIBED_COLUMNS, type DescribedRow, describeTransaction } from './describe-transaction.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
+import { readOtherPortfolios } from './transfers/other-ends.ts'
 
 const MAX_KEPT_COUNTS = 1000
 /** A row of a kept page takes 2 kB with its description and its JSON. */
@@ -23,6 +24,8 @@ interface PageRequest extends FilterRequest {
   of:
     | { portfolioIds: readonly string[]; version: string; names: ReadonlyMap<string, string> }
     | { assetId: string; portfolioIds: ReadonlySet<string> | undefined }
+  /** The portfolios that the caller may see; undefined: all. */
+  visible: ReadonlySet<string> | undefined
   cursor: string | undefined
   limit: number
 }
@@ -64,6 +67,8 @@ interface Described {
 interface StoredPage {
   rows: readonly DescribedRow[]
   assetIds: readonly string[]
+  /** The portfolios at the other ends of transfers, by the ids of their rows. */
+  others: ReadonlyMap<string, string>
   total: number
   nextCursor: string | undefined
   /** How it was last shown. */
@@ -119,6 +124,7 @@ export function createTransactionList(db: Db, market: Market): (request: PageReq
     return {
       rows: page,
       assetIds: assetIdsOf(page),
+      others: await readOtherPortfolios(db, request.userId, page),
       total,
       nextCursor: rows.length > page.length && last !== undefined ? encodeCursor(last) : undefined,
     }
@@ -137,14 +143,21 @@ export function createTransactionList(db: Db, market: Market): (request: PageReq
 
   return async (request) => {
     const page = await readOnce(request)
-    const { userId, today, of } = request
-    const names = 'names' in of ? of.names : await readPortfolioNames(db, userId)
+    const { today, of } = request
+    const names = await namesOf(db, request, page)
     const current = { ...(await describedAssets(market, page.assetIds, today)), names }
     if (page.shown === undefined || !isSameDescription(page.shown, current))
-      page.shown = { ...current, items: describePage(page.rows, current) }
+      page.shown = { ...current, items: describePage(page.rows, page.others, current) }
     const { total, nextCursor } = page
     return { items: 'version' in of ? serializeOnce(page.shown.items) : page.shown.items, total, nextCursor }
   }
+}
+
+/** The names of the portfolios that a page shows, as far as the caller may see them. */
+async function namesOf(db: Db, { userId, of, visible }: PageRequest, { others }: StoredPage) {
+  if ('names' in of && others.size === 0) return of.names
+  const all = await readPortfolioNames(db, userId)
+  return visible === undefined ? all : new Map([...all].filter(([id]) => visible.has(id)))
 }
 
 function assetIdsOf(rows: readonly DescribedRow[]): string[] {
@@ -156,10 +169,19 @@ async function describedAssets(market: Market, assetIds: readonly string[], toda
   return { assets, prices: await market.histories.lastPricesOf(assetIds, today) }
 }
 
-function describePage(rows: readonly DescribedRow[], { assets, prices, names }: Described): Transaction[] {
+/** @param others of transfers; those without a name are left out */
+function describePage(
+  rows: readonly DescribedRow[],
+  others: ReadonlyMap<string, string>,
+  { assets, prices, names }: Described,
+): Transaction[] {
   return rows.map((row) => {
     const portfolio = { id: row.portfolio_id, name: names.get(row.portfolio_id) ?? '' }
-    return describeTransaction(row, assets.get(row.asset_id), prices.get(row.asset_id)?.price ?? null, portfolio)
+    const price = prices.get(row.asset_id)?.price ?? null
+    const otherId = others.get(row.id) ?? ''
+    const otherName = names.get(otherId)
+    const other = otherName === undefined ? undefined : { id: otherId, name: otherName }
+    return describeTransaction(row, assets.get(row.asset_id), price, portfolio, other)
   })
 }
 
@@ -172,5 +194,6 @@ export async function describeRows(
   rows: readonly DescribedRow[],
 ): Promise<Transaction[]> {
   const described = await describedAssets(market, assetIdsOf(rows), today)
-  return describePage(rows, { ...described, names: await readPortfolioNames(db, userId) })
+  const names = await readPortfolioNames(db, userId)
+  return describePage(rows, await readOtherPortfolios(db, userId, rows), { ...described, names })
 }

@@ -3,9 +3,17 @@ import { nextSequence } from '../entry-sequence.ts'
 import { newId } from '../identifiers.ts'
 
 type Stated = Omit<TransactionRow, keyof typeof OF_NO_FILE | 'id' | 'sequence' | 'version' | 'created_at'> &
-  Partial<Pick<TransactionRow, 'comments' | 'import_id'>>
+  Partial<Pick<TransactionRow, 'comments' | 'import_id' | 'transfer_id' | 'lots'>>
 
-const OF_NO_FILE = { comments: null, import_id: null, row_number: null, proceeds_of: null, proofs: null }
+const OF_NO_FILE = {
+  comments: null,
+  import_id: null,
+  row_number: null,
+  proceeds_of: null,
+  proofs: null,
+  transfer_id: null,
+  lots: null,
+}
 
 /** A new transaction that no row of a file states. */
 export function newRow(now: Date, stated: Stated): TransactionRow {

@@ -4,10 +4,22 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { decodeNumber, decodeWord } from '../database/decode.ts'
 import type { TransactionsTable } from '../database/schema.ts'
+import { decodeLots } from '../database/stored-lots.ts'
 
 type LedgerRow = Pick<
   Selectable<TransactionsTable>,
-  'id' | 'asset_id' | 'type' | 'trade_date' | 'units' | 'price' | 'fee' | 'currency' | 'rate' | 'sequence'
+  | 'id'
+  | 'asset_id'
+  | 'type'
+  | 'trade_date'
+  | 'units'
+  | 'price'
+  | 'fee'
+  | 'currency'
+  | 'rate'
+  | 'sequence'
+  | 'transfer_id'
+  | 'lots'
 >
 
 export const LEDGER_COLUMNS = [
@@ -21,6 +33,8 @@ export const LEDGER_COLUMNS = [
   'currency',
   'rate',
   'sequence',
+  'transfer_id',
+  'lots',
 ] as const
 
 /** Converts a stored row for the engine. This is the only place where decimals become doubles. */
@@ -36,6 +50,7 @@ export function ledgerTransaction(row: LedgerRow): LedgerTransaction {
     currency: row.currency,
     rate: row.rate === null ? null : decodeNumber(row.rate, 'transactions.rate'),
     sequence: row.sequence,
+    ...(row.lots !== null && { transfer: { id: row.transfer_id, lots: decodeLots(row.lots) } }),
   }
 }
 

@@ -27,6 +27,7 @@ import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 import { readStatedMarket, replaceBooked } from './replace-booked.ts'
 import { bookProceeds, booksProceeds, storeCash } from './sale-proceeds.ts'
+import { settleTransfers } from './transfers/settle-transfers.ts'
 
 /** A row with its asset: what happens to money alone has that of its currency. */
 type NamedRow = NewTransaction & { stockId: string }
@@ -88,6 +89,8 @@ function rowOf(
     import_id: importId,
     row_number: transaction.rowNumber ?? null,
     proceeds_of: null,
+    transfer_id: null,
+    lots: null,
     proofs: encodeProofs(transaction.proofs),
     sequence: nextSequence(now),
     version: 1,
@@ -153,6 +156,8 @@ async function nameRows(market: Market, settings: PortfolioSettings, rows: NewTr
  * 7. Replays the units of each asset with the rows by hand, and refuses a sale of more than is held.
  * 8. Writes the rows and the proceeds of their sales, if the account has room for them. Dividends that were booked from
  *    market data make room for those from elsewhere. Appends all to the history and keeps the response.
+ * After it:
+ * 9. Brings up to date which purchases came with units that the portfolio gave to others.
  */
 export async function recordTransactions(
   db: Db,
@@ -184,7 +189,7 @@ export async function recordTransactions(
     )
   }
 
-  return await db.transaction().execute(async (tx) => {
+  const created = await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, userId, first.portfolioId)
     const known = request && (await findAnswer<CreatedTransactions>(tx, clock, request))
     // Responses that earlier releases stored lack the ids.
@@ -223,4 +228,6 @@ export async function recordTransactions(
     if (request !== undefined) await keepAnswer(tx, clock, request, answer)
     return answer
   })
+  await settleTransfers(db, market, userId, first.portfolioId, today)
+  return created
 }

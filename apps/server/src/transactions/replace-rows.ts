@@ -16,6 +16,9 @@ import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 import { readStatedMarket, replaceBooked, type StatedMarket } from './replace-booked.ts'
 import { bookProceeds, booksProceeds, followSales, readProceeds, storeCash } from './sale-proceeds.ts'
+import { followEnds, refuseOtherTransfers } from './transfers/follow-ends.ts'
+import { readOtherEnds } from './transfers/other-ends.ts'
+import { settleTransfers } from './transfers/settle-transfers.ts'
 
 /** Stays below the parameter limit of both databases. */
 const ROWS_PER_INSERT = 200
@@ -107,11 +110,13 @@ function refuseMoney(
  * 2. Makes sure that cash of each currency exists in which proceeds will be booked, and reads the dividends that the
  *    market data state where some were booked.
  * In one transaction, with those portfolios locked:
- * 3. Reads the rows again and asks `write` for their replacements.
+ * 3. Reads the rows again and asks `write` for their replacements. The other ends of transfers follow.
  * 4. Adds what follows from them: proceeds of changed sales change, those of removed sales go, new sales get theirs.
  * 5. Replays the units of each asset concerned, and refuses a sale of more than is held.
  * 6. Deletes the previous rows, inserts the new ones, and appends both to the history. Dividends that were booked from
  *    market data make room for them.
+ * After it:
+ * 7. Brings up to date which purchases came with units that these portfolios gave to others.
  */
 export async function replaceRows(
   db: Db,
@@ -121,7 +126,9 @@ export async function replaceRows(
 ): Promise<Replaced> {
   const { userId, now } = author
   const { cash } = market.provider
-  const concerned = [...(await readRows(db, userId, ids)), ...destinations]
+  const current = await readRows(db, userId, ids)
+  const ends = await readOtherEnds(db, userId, current)
+  const concerned = [...current, ...ends.values(), ...destinations]
   const portfolios = await readChangedPortfolios(db, market, author, concerned)
   const followedIds = new Set((await readProceeds(db, userId, ids)).map((row) => row.proceeds_of))
   const booking = concerned.filter(
@@ -135,11 +142,15 @@ export async function replaceRows(
   const stated = new Map<string, StatedMarket>()
   for (const portfolioId of portfolios.keys())
     stated.set(portfolioId, await readStatedMarket(db, market, { userId, portfolioId }, concerned, author.today))
-  return await db.transaction().execute(async (tx) => {
+  const replacement = await db.transaction().execute(async (tx) => {
     for (const portfolioId of portfolios.keys()) await lockPortfolio(tx, userId, portfolioId)
     await prepare?.(tx)
-    const stored = await readRows(tx, userId, ids)
-    const requested = write(stored)
+    const named = await readRows(tx, userId, ids)
+    const asked = write(named)
+    refuseOtherTransfers(named, asked, path)
+    const others = await otherEndsOf(tx, userId, named, ids)
+    const stored = [...named, ...others.values()]
+    const requested = [...asked, ...followEnds(others, asked)]
     const proceeds = (await readProceeds(tx, userId, ids)).filter(({ id }) => !ids.includes(id))
     const requestedIds = new Set(requested.map(({ id }) => id))
     const isBooked = ({ proceeds_of }: TransactionRow) => requestedIds.has(proceeds_of ?? '')
@@ -147,8 +158,9 @@ export async function replaceRows(
     refuseMoney(stored, requested, portfolios, path)
     const typeBefore = new Map(stored.map(({ id, type }) => [id, type]))
     const newSales = requested.filter(
-      ({ id, type, portfolio_id }) =>
+      ({ id, type, portfolio_id, lots }) =>
         type === 'sell' &&
+        lots === null &&
         ![undefined, 'sell'].includes(typeBefore.get(id)) &&
         !requested.some(({ proceeds_of }) => proceeds_of === id) &&
         portfolios.get(portfolio_id)?.booksProceeds === true,
@@ -181,4 +193,12 @@ export async function replaceRows(
     for (const [portfolioId, each] of stated) await replaceBooked(tx, now, { userId, portfolioId }, written, each)
     return { removed, changeIds }
   })
+  for (const portfolioId of portfolios.keys()) await settleTransfers(db, market, userId, portfolioId, author.today)
+  return replacement
+}
+
+/** The other ends of transfers whose ends are replaced, by the ids of these, without those that are replaced too. */
+async function otherEndsOf(tx: Tx, userId: string, named: readonly TransactionRow[], ids: readonly string[]) {
+  const others = await readOtherEnds(tx, userId, named)
+  return new Map([...others].filter(([, { id }]) => !ids.includes(id)))
 }

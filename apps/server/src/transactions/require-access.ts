@@ -2,18 +2,19 @@ import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { requirePortfolioAccess } from '../http/authentication.ts'
+import { readOtherEnds } from './transfers/other-ends.ts'
 
-/** Throws `not-found` when one of the transactions is in a portfolio that the caller's access token may not see. */
+/** Throws `not-found` when one of the transactions, or the other end of a transfer, is in a portfolio that the caller's access token may not see. */
 export async function requireTransactionAccess(db: Db, user: SignedInUser, ids: readonly string[]): Promise<void> {
   if (user.portfolioIds === undefined) return
   const rows = await db
     .selectFrom('transactions')
-    .select('portfolio_id')
-    .distinct()
+    .select(['id', 'portfolio_id', 'transfer_id'])
     .where('user_id', '=', user.id)
     .where('id', 'in', among(ids))
     .execute()
-  for (const { portfolio_id } of rows) requirePortfolioAccess(user, portfolio_id)
+  const others = await readOtherEnds(db, user.id, rows)
+  for (const { portfolio_id } of [...rows, ...others.values()]) requirePortfolioAccess(user, portfolio_id)
 }
 
 /** Throws `not-found` when the import is of a portfolio that the caller's access token may not see. */

@@ -2,12 +2,14 @@ import {
   copyPortfolio,
   createSamplePortfolio,
   decideSplit,
+  deletePortfolio,
   exportPortfolio,
 } from '@plumbline/contract/portfolios/operations'
 import * as portfolioSchemas from '@plumbline/contract/portfolios/schemas'
 import {
   changeTransactions,
   createTransactions,
+  createTransfer,
   deleteTransaction,
   deleteTransactions,
   exportTransactions,
@@ -21,6 +23,7 @@ import {
 import * as schemas from '@plumbline/contract/transactions/schemas'
 import { exportFileName } from '@plumbline/csv-import/exports/write-csv'
 import type { FastifyInstance } from 'fastify'
+import { requirePasskeyIfChosen } from '../accounts/sessions.ts'
 import { readEmail, readMailLanguage } from '../accounts/users.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
@@ -39,6 +42,7 @@ import { changeSeveral, deleteSeveral, restoreSeveral } from './change-several.t
 import { changeTransaction, readTransaction, removeTransaction } from './change-transaction.ts'
 import { duplicatePortfolio } from './copy-portfolio.ts'
 import { decideOnSplit } from './decide-split.ts'
+import { deleteWithLedger } from './delete-portfolio.ts'
 import { exportFiltered, exportLedger } from './export-ledger.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { idsOf, readScope, versionOf } from './ledger-scope.ts'
@@ -48,6 +52,7 @@ import { recordTransactions } from './record-transactions.ts'
 import { requireTransactionAccess } from './require-access.ts'
 import { createSample } from './sample/create-sample.ts'
 import { sumTransactions } from './sum-transactions.ts'
+import { transferUnits } from './transfers/create-transfer.ts'
 import { warningsOf } from './units-warnings.ts'
 
 export interface TransactionServices {
@@ -73,15 +78,16 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
     const scope = await readScope(db, user, params.id)
     const names = new Map(scope.portfolios.map(({ id, name }) => [id, name]))
     const of = { portfolioIds: idsOf(scope), version: versionOf(scope), names }
-    return await listTransactions({ userId: user.id, today: user.today, of, cursor: undefined, ...query })
+    const { id: userId, today, portfolioIds: visible } = user
+    return await listTransactions({ userId, today, visible, of, cursor: undefined, ...query })
   })
 
   serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query, reply }) => {
     reply.header('x-period', namePeriod(query))
     const { id: assetId } = await requireAsset(market.db, params.id)
-    const of = { assetId, portfolioIds: user.portfolioIds }
-    const page = { userId: user.id, today: user.today, of, cursor: undefined, ...query }
-    return await listTransactions(page)
+    const { id: userId, today, portfolioIds: visible } = user
+    const of = { assetId, portfolioIds: visible }
+    return await listTransactions({ userId, today, visible, of, cursor: undefined, ...query })
   })
 
   serveToUser(app, sumOperation, schemas.sumTransactions, async ({ user, params, query }) => {
@@ -112,6 +118,12 @@ function serveNewTransactions(app: FastifyInstance, { db, clock, market, require
       request: idempotentRequest(user.id, headers['idempotency-key'], body),
     })
     return { ...recorded, warnings: warningsOf(body, languageOf(request)) }
+  })
+
+  serveToUser(app, createTransfer, schemas.createTransfer, async ({ user, body }) => {
+    requirePortfolioAccess(user, body.portfolioId)
+    requirePortfolioAccess(user, body.toPortfolioId)
+    return await transferUnits({ db, market, requireRoom }, authorOf(user, clock), body)
   })
 
   serveToUser(app, previewOperation, schemas.previewTransactions, async ({ user, body }) => {
@@ -177,6 +189,11 @@ function serveLedgers(app: FastifyInstance, services: TransactionServices): void
   serveToUser(app, createSamplePortfolio, portfolioSchemas.createSamplePortfolio, async ({ user, request }) => {
     const language = await readMailLanguage(db, await readEmail(db, user.id), languageOf(request))
     return { _id: await createSample(db, clock, market, user, language) }
+  })
+
+  serveToUser(app, deletePortfolio, {}, async ({ user, params }) => {
+    await requirePasskeyIfChosen(db, clock, user)
+    await deleteWithLedger(db, user.id, params.id)
   })
 
   serveToUser(app, decideSplit, portfolioSchemas.decideSplit, async ({ user, params, body }) => {

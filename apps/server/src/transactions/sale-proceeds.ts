@@ -22,7 +22,7 @@ export type CashOf = (currency: string) => Security
  * Undefined for other rows, for a sale of the currency itself, and where the fee takes all.
  */
 function purchaseOf(sale: TransactionRow, cashOf: CashOf) {
-  if (sale.type !== 'sell') return undefined
+  if (sale.type !== 'sell' || sale.lots !== null) return undefined
   const cash = cashOf(sale.currency)
   if (cash.id === sale.asset_id) return undefined
   const proceeds = new ExactDecimal(sale.units).times(sale.price).minus(sale.fee)
@@ -43,6 +43,8 @@ function purchaseOf(sale: TransactionRow, cashOf: CashOf) {
     row_number: null,
     proceeds_of: sale.id,
     proofs: null,
+    transfer_id: null,
+    lots: null,
   }
 }
 

@@ -20,6 +20,7 @@ interface Row extends Place {
   fee: string
   currency: string
   rate: string | null
+  lots: string | null
 }
 
 const COLUMNS = [
@@ -31,6 +32,7 @@ const COLUMNS = [
   'fee',
   'currency',
   'rate',
+  'lots',
   'sequence',
   'id',
 ] as const
@@ -78,7 +80,7 @@ async function readConsistently(db: Db, market: Market, scope: LedgerScope, requ
 }
 
 /**
- * Exact totals of the filtered transactions by type and currency, and converted to the currency of the scope at each
+ * Exact totals of the filtered transactions but transfers, by type and currency, and converted to the currency of the scope at each
  * day's rate, to 2 decimals.
  */
 export async function sumTransactions(
@@ -109,6 +111,8 @@ export async function sumTransactions(
     for (const row of rows) {
       if (count % ROWS_PER_STEP === 0) await pauseAfterSlice()
       count += 1
+      // Units that move between portfolios are neither bought nor sold.
+      if (row.lots !== null) continue
       const type = decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type')
       const key = `${type} ${row.currency}`
       const sum = sums.get(key) ?? { type, currency: row.currency, count: 0, total: ZERO, fee: ZERO }

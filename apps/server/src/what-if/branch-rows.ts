@@ -3,6 +3,7 @@ import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { AddedTrade, WhatIfChange } from '@plumbline/engine/what-if/rule'
 import type { TransactionRow } from '../database/schema.ts'
+import { encodeLots } from '../database/stored-lots.ts'
 import { newRow } from '../transactions/new-row.ts'
 import { ledgerTransaction } from '../transactions/read-ledger.ts'
 import { type CashOf, followSales } from '../transactions/sale-proceeds.ts'
@@ -28,6 +29,7 @@ function editedRow(row: TransactionRow, edited: LedgerTransaction): TransactionR
     fee: written('fee'),
     rate: edited.rate === null ? null : row.rate,
     proofs: null,
+    lots: edited.transfer === undefined ? row.lots : encodeLots(edited.transfer.lots),
   }
 }
 

@@ -120,7 +120,7 @@ export async function makeBranch(services: Services, asked: BranchToMake): Promi
     const branch = { of: portfolioId, rule, version }
     const id = await insertPortfolio(tx, clock, user.id, { ...settings, isSample: false, branch })
     const pages = batchesOf(rows, ROWS_PER_PAGE)
-    await copyLedger(tx, { userId: user.id, from: portfolioId, to: id, pages, requireRoom })
+    await copyLedger(tx, { userId: user.id, from: portfolioId, to: id, pages, requireRoom, isBranch: true })
     return id
   })
 }

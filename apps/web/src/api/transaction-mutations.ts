@@ -3,6 +3,7 @@ import type { BodyOf } from '@plumbline/contract/operation'
 import {
   changeTransactions,
   createTransactions,
+  createTransfer,
   deleteTransactions,
   previewTransactions,
   restoreTransactions,
@@ -33,6 +34,12 @@ export function previewTransactionRows(rows: PreviewRow[]): Promise<ResultOf<typ
 export const createTransactionsMutation = mutationOptions({
   mutationFn: ({ rows, idempotencyKey }: { rows: NewTransactionInput[]; idempotencyKey: string }) =>
     postTransactions(rows, idempotencyKey),
+  meta: { invalidates: figureQueries },
+})
+
+/** Moves units to another portfolio. */
+export const createTransferMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof createTransfer>) => call(createTransfer, { body }),
   meta: { invalidates: figureQueries },
 })
 

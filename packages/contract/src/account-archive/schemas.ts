@@ -12,7 +12,7 @@ import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
-import { transactionType } from '../transactions/schemas.ts'
+import { isTransferOfUnits, storedTransfer, transactionType, transferMessage } from '../transactions/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
 import { archivedBranch } from '../what-if/rule-schemas.ts'
@@ -89,25 +89,28 @@ const archivedImport = z.strictObject({
   leftOutRows: z.array(leftOutRow).describe('Rows of the file that did not become transactions.'),
 })
 
-const archivedTransaction = z.strictObject({
-  _id: id,
-  portfolioId: id,
-  assetId: id,
-  type: transactionType.describe('What kind of transaction it is.'),
-  date: calendarDate,
-  units: nonNegativeDecimal,
-  price: nonNegativeDecimal,
-  fee: nonNegativeDecimal,
-  currency: currencyCode,
-  rate: decimal.nullable(),
-  comments: z.string().nullable().describe("The owner's note."),
-  source: text(255).describe('The name of the file, the broker, or `manual`.'),
-  importId: id.nullable().describe('The import that added it; null for manual entry.'),
-  rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
-  proceedsOf: id.nullable(),
-  proofs: proofs.default([]).describe('Absent in archives of older versions.'),
-  createdAt: instant.describe('An instant in UTC, ISO 8601.'),
-})
+const archivedTransaction = z
+  .strictObject({
+    _id: id,
+    portfolioId: id,
+    assetId: id,
+    type: transactionType.describe('What kind of transaction it is.'),
+    date: calendarDate,
+    units: nonNegativeDecimal,
+    price: nonNegativeDecimal,
+    fee: nonNegativeDecimal,
+    currency: currencyCode,
+    rate: decimal.nullable(),
+    comments: z.string().nullable().describe("The owner's note."),
+    source: text(255).describe('The name of the file, the broker, or `manual`.'),
+    importId: id.nullable().describe('The import that added it; null for manual entry.'),
+    rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
+    proceedsOf: id.nullable(),
+    transfer: storedTransfer.nullable().default(null).describe('Absent in archives of older versions.'),
+    proofs: proofs.default([]).describe('Absent in archives of older versions.'),
+    createdAt: instant.describe('An instant in UTC, ISO 8601.'),
+  })
+  .refine(isTransferOfUnits, transferMessage)
 
 /** The files of an archive, by name, and what each of their lines holds. `record.jsonl` is not imported. */
 export const archiveFiles = {

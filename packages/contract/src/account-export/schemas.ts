@@ -11,6 +11,7 @@ import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { savedScreen } from '../screener/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
+import { storedTransfer } from '../transactions/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { currencyText, dayText, id, instantText } from '../value-schemas.ts'
 import { archivedBranch } from '../what-if/rule-schemas.ts'
@@ -42,6 +43,7 @@ const exportedTransaction = z.object({
   importId: id.nullable().describe('The import that added it and its row in the file.'),
   rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
   proceedsOf: id.nullable().describe('The sale whose proceeds it books.'),
+  transfer: storedTransfer.nullable().describe('Null: it is no end of a transfer.'),
   /** What proved its amounts when it was read from a file or document. */
   proofs,
   createdAt: instantText,

@@ -46,6 +46,8 @@ export const LEAF_KINDS = [
   ...TRANSACTION_TYPES,
   'received',
   'paid',
+  'transferin',
+  'transferout',
   'opening',
   'holding',
   'flow',

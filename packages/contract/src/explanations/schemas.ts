@@ -19,13 +19,15 @@ import {
 
 const figure = z.number().nullable()
 
-const operand: z.ZodType<Operand> = z.object({
-  name: z.enum(OPERAND_NAMES).describe('Which input of the formula.'),
-  value: figure.describe('Null: not known.'),
-  unit: z.string().describe('A currency, or what else it counts in.'),
-  date: dayText.optional(),
-  source: z.enum(OPERAND_SOURCES).optional().describe('Where it comes from.'),
-})
+const operand: z.ZodType<Operand> = z
+  .object({
+    name: z.enum(OPERAND_NAMES).describe('Which input of the formula.'),
+    value: figure.describe('Null: not known.'),
+    unit: z.string().describe('A currency, or what else it counts in.'),
+    date: dayText.optional(),
+    source: z.enum(OPERAND_SOURCES).optional().describe('Where it comes from.'),
+  })
+  .meta({ id: 'Operand', description: 'An input of a formula.' })
 
 const explanationLeaf: z.ZodType<ExplanationLeaf> = z.object({
   kind: z.enum(LEAF_KINDS).describe('Which kind of effect.'),

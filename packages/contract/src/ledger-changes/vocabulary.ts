@@ -8,6 +8,7 @@ export const CHANGE_KINDS = [
   'dividends-replaced',
   'edited',
   'moved',
+  'transferred',
   'deleted',
   'withdrawn',
   'restored',

@@ -27,10 +27,10 @@ const returnFigure = z
 
 const twr = returnFigure
   .extend({ value: figureField('return.twr'), annualized: figureField('annualized.twr') })
-  .describe('The time-weighted return.')
+  .meta({ id: 'TimeWeightedReturn', description: 'The time-weighted return.' })
 const irr = returnFigure
   .extend({ value: figureField('return.irr'), annualized: figureField('annualized.irr') })
-  .describe('The money-weighted return.')
+  .meta({ id: 'MoneyWeightedReturn', description: 'The money-weighted return.' })
 const dietz = returnFigure.extend({ value: figureField('return.dietz') }).describe('The return by the method of Dietz.')
 
 const holdingReturn = z.object({

@@ -9,6 +9,17 @@ export const createTransactions = defineOperation<typeof schemas.createTransacti
   access: { scope: 'write', covers: 'portfolios' },
 })
 
+/**
+ * Moves units of a holding to another portfolio of the user, in kind: a purchase and a sale that are linked, which are
+ * neither. The purchases of the units go with them.
+ */
+export const createTransfer = defineOperation<typeof schemas.createTransfer>()({
+  method: 'POST',
+  path: '/transactions/transfer',
+  returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
+})
+
 export const listPortfolioTransactions = defineOperation<typeof schemas.listPortfolioTransactions>()({
   method: 'GET',
   path: '/portfolio/:id/transactions',

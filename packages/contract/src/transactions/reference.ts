@@ -18,6 +18,17 @@ export const reference = describeOperations(operations, {
       },
     ],
   },
+  createTransfer: {
+    summary: 'Moves units to another portfolio, in kind',
+    errors: ['not-found', 'oversold', 'unknown-asset', 'over-quota'],
+    body: {
+      portfolioId: 'id-of-the-portfolio',
+      toPortfolioId: 'id-of-the-other-portfolio',
+      stockId: EXAMPLE_ASSET.id,
+      date: '2026-03-02',
+      units: 10,
+    },
+  },
   listPortfolioTransactions: { summary: 'Lists the transactions of a portfolio' },
   listAssetTransactions: { summary: 'Lists the transactions of an asset' },
   sumTransactions: { summary: 'Sums the transactions of a portfolio by type' },

@@ -73,6 +73,11 @@ function hasAssetOrCurrency(row: {
 }) {
   return row.stockId !== undefined || ((isMoneyType(row.type) || row.type === 'fee') && row.currency !== undefined)
 }
+/** Units come with a purchase and go with a sale. */
+export function isTransferOfUnits({ type, transfer }: { type: TransactionType; transfer: unknown }): boolean {
+  return transfer === null || type === 'buy' || type === 'sell'
+}
+export const transferMessage = { path: ['transfer'], message: markText('Only a buy or a sell can be a transfer') }
 const unitsMessage = { path: ['units'], message: markText('Units must be above 0') }
 
 /** The fields of a transaction that a person enters. */
@@ -195,6 +200,61 @@ export const createTransactions = {
   }),
 }
 
+export const createTransfer = {
+  body: z.strictObject({
+    portfolioId: id.describe('The portfolio that gives the units.'),
+    toPortfolioId: id.describe('The portfolio that gets them.'),
+    stockId: figures.stockId,
+    date: calendarDate.describe('The day of the transfer, as YYYY-MM-DD.'),
+    units: figures.units
+      .refine((units) => Number(units) > 0, unitsMessage.message)
+      .optional()
+      .describe('Without it, all that are held at the close of the day.'),
+    price: figures.price
+      .optional()
+      .describe("Value of a unit on the day, in the asset's currency; without it, its last close then."),
+    comments: figures.comments.nullable().optional().describe('A note of your own.'),
+  }),
+  response: z.object({
+    ids: z.array(id).describe('Of the two ends: where the units go from, and where they go to.'),
+    changeIds,
+  }),
+}
+
+const carriedLot = z
+  .strictObject({
+    date: calendarDate.describe('The day of the purchase.'),
+    units: z.number().positive().describe('In units of the day of the transfer.'),
+    amount: z.number().nonnegative().describe('What they cost without fees, in `currency`.'),
+    fee: z.number().nonnegative().describe('Fees of the purchase, in `currency`.'),
+    currency: currencyText,
+    rate: z
+      .number()
+      .positive()
+      .nullable()
+      .describe('`rateCurrency` per 1 of `currency`, as stated; null: by the table of rates.'),
+    rateCurrency: currencyText.describe('The currency of the portfolio in which they were bought.'),
+  })
+  .meta({ id: 'CarriedLot', description: 'Units that a transfer brought, and what they had cost.' })
+
+/** An end of a transfer as it is stored. */
+export const storedTransfer = z
+  .strictObject({
+    id: id.nullable().describe('That of both ends; null: the other portfolio no longer exists.'),
+    lots: z.array(carriedLot).describe('Of units that come: their purchases, oldest first. Empty for units that go.'),
+  })
+  .meta({ id: 'StoredTransfer', description: 'One end of a transfer between two portfolios of one owner.' })
+
+const transferEnd = z
+  .object({
+    portfolioId: id.nullable().describe('The other portfolio; null: it no longer exists, or the token may not see it.'),
+    portfolioName: z.string().nullable().describe('Its name.'),
+  })
+  .meta({
+    id: 'TransferEnd',
+    description: 'Where the units of a transfer go to (`type` sell) or come from (`type` buy).',
+  })
+
 const assetOfTransaction = z.object({
   _id: id,
   symbol: z.string().describe('At its exchange.'),
@@ -226,6 +286,9 @@ export const transaction = z
     rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
     /** What proved its amounts when it was read; empty once they are changed. */
     proofs,
+    transfer: transferEnd
+      .nullable()
+      .describe('Units that went to or came from another portfolio, in kind; null: it is no transfer.'),
     symbol: z.string().describe('At its exchange.'),
     isin: z.string().nullable().describe('International Securities Identification Number.'),
     exchange: z.string().describe("The exchange's code, such as `US`."),
@@ -341,10 +404,12 @@ const storedTransaction = z
     rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
     proceedsOf: id.nullable().default(null).describe('The sale whose proceeds it books.'),
     proofs: proofs.default([]).describe('What proved its amounts when it was read.'),
+    transfer: storedTransfer.nullable().default(null).describe('Null: it is no end of a transfer.'),
     sequence: z.int().describe('The order of entry within a day.'),
     createdAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
   })
   .refine(unitsAboveZero, unitsMessage)
+  .refine(isTransferOfUnits, transferMessage)
   .meta({ id: 'StoredTransaction', description: 'A transaction with everything that is stored of it.' })
 export type StoredTransaction = z.infer<typeof storedTransaction>
 
@@ -413,6 +478,7 @@ export const updateTransaction = {
       importId: id.nullable().describe('Not changed here.'),
       rowNumber: z.int().nullable().describe('Not changed here.'),
       proofs,
+      transfer: transferEnd.nullable().describe('Not changed here.'),
       symbol: text(100).describe('Not read.'),
       isin: text(20).nullable().describe('Not read.'),
       exchange: text(100).describe('Not read.'),

@@ -1,5 +1,5 @@
 import { formatIsoDate, isIsoDate, parseIsoDate } from '../calendar.ts'
-import type { LedgerTransaction } from '../ledger.ts'
+import type { LedgerTransaction, Transfer } from '../ledger.ts'
 import { columnsOf, type LedgerColumns, transactionsOf } from '../ledger-columns.ts'
 import type { CertifiedInputs, CertifiedPortfolio } from './certified-portfolio.ts'
 
@@ -26,10 +26,13 @@ export function anonymize(inputs: CertifiedInputs, disguise: Disguise): Certifie
   const shiftDays = (days: Int32Array) => days.map((day) => day - disguise.weeks * DAYS_PER_WEEK)
   const names = nameAssets(inputs)
   const nameOf = (assetId: string) => names.get(assetId) ?? assetId
+  const transferNames = new Map<string, string>()
   return {
     ...inputs,
     today: shift(inputs.today),
-    portfolios: portfolios.map((portfolio, index) => disguised(portfolio, index + 1, { ...disguise, nameOf, shift })),
+    portfolios: portfolios.map((portfolio, index) =>
+      disguised(portfolio, index + 1, { ...disguise, nameOf, shift, transferNames }),
+    ),
     assets: assets.map(({ id }) => ({
       id: nameOf(id),
       symbol: nameOf(id),
@@ -50,6 +53,14 @@ export function anonymize(inputs: CertifiedInputs, disguise: Disguise): Certifie
 interface Naming extends Disguise {
   nameOf(assetId: string): string
   shift(date: string): string
+  /** Of both ends of each transfer. */
+  transferNames: Map<string, string>
+}
+
+function nameTransfer(names: Map<string, string>, id: string): string {
+  const name = names.get(id) ?? `transfer-${names.size + 1}`
+  names.set(id, name)
+  return name
 }
 
 function shiftBy(weeks: number): (date: string) => string {
@@ -88,7 +99,17 @@ function disguised(portfolio: CertifiedPortfolio, number: number, naming: Naming
 }
 
 /** Sequences would tell when a row was entered, so that only their order stays. */
-function disguisedLedger({ holdings }: LedgerColumns, { nameOf, shift, factor }: Naming): LedgerColumns {
+function disguisedLedger({ holdings }: LedgerColumns, { nameOf, shift, factor, transferNames }: Naming): LedgerColumns {
+  const disguisedTransfer = ({ id, lots }: Transfer): Transfer => ({
+    id: id === null ? null : nameTransfer(transferNames, id),
+    lots: lots.map((lot) => ({
+      ...lot,
+      date: shift(lot.date),
+      units: lot.units * factor,
+      amount: lot.amount * factor,
+      fee: lot.fee * factor,
+    })),
+  })
   const all = [...holdings.values()].flatMap(transactionsOf)
   const ranks = new Map(
     [...new Set(all.map(({ sequence }) => sequence))].sort((a, b) => a - b).map((each, at) => [each, at]),
@@ -101,6 +122,7 @@ function disguisedLedger({ holdings }: LedgerColumns, { nameOf, shift, factor }:
       assetId: nameOf(transaction.assetId),
       date: shift(transaction.date),
       sequence: ranks.get(transaction.sequence) ?? 0,
+      ...(transaction.transfer !== undefined && { transfer: disguisedTransfer(transaction.transfer) }),
     })),
   )
 }

@@ -1,7 +1,7 @@
 import type { LedgerTransaction } from '../ledger.ts'
 
-/** A transaction in one of the portfolios; no figure depends on its id. */
-export type RecordedState = Omit<LedgerTransaction, 'id'> & { portfolioId: string }
+/** A transaction in one of the portfolios; no figure depends on its id. That it is an end of a transfer is left out. */
+export type RecordedState = Omit<LedgerTransaction, 'id' | 'transfer'> & { portfolioId: string }
 
 /** What one change did: a line of `changes.jsonl`. */
 export interface RecordedChange {

@@ -21,7 +21,7 @@ export type InputFile = Exclude<CertificateFile, 'changes.jsonl' | 'versions.jso
 
 export const CERTIFICATE_FORMAT = 'plumbline-certificate'
 /** Raised when an older verifier would misread a certificate. */
-export const CERTIFICATE_VERSION = 1
+export const CERTIFICATE_VERSION = 2
 
 /** Days per line, so that no line is long. */
 export const DAYS_PER_LINE = 250

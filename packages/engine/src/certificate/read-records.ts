@@ -1,6 +1,7 @@
 import { isIsoDate, parseIsoDate } from '../calendar.ts'
 import type { CostMethod } from '../cost-book.ts'
 import type { FxRateSeries } from '../fx-table.ts'
+import type { Transfer } from '../ledger.ts'
 import { LedgerBuilder, RECORDED_TYPES } from '../ledger-columns.ts'
 import type { AssetMarket, MarketSplit } from '../market.ts'
 import { RETURN_METHODS } from '../measure-return.ts'
@@ -104,7 +105,23 @@ function addTransaction(ledgers: ReadonlyMap<string, LedgerBuilder>, row: Fields
     currency: row.text('currency'),
     rate: row.numberOrNull('rate'),
     sequence: row.number('sequence'),
+    ...(row.has('transfer') && { transfer: readTransfer(row.within('transfer')) }),
   })
+}
+
+function readTransfer(transfer: Fields): Transfer {
+  return {
+    id: transfer.textOrNull('id'),
+    lots: transfer.list('lots').map((lot) => ({
+      date: lot.date('date'),
+      units: lot.number('units'),
+      amount: lot.number('amount'),
+      fee: lot.number('fee'),
+      currency: lot.text('currency'),
+      rate: lot.numberOrNull('rate'),
+      rateCurrency: lot.text('rateCurrency'),
+    })),
+  }
 }
 
 function readAsset(row: Fields): CertifiedAsset {

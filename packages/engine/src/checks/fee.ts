@@ -52,6 +52,7 @@ function tradesOf(lines: readonly MeasuredLedgerLine[]): Trade[] {
     if (isMoney(line.source)) continue
     for (let row = 0; row < ledger.count; row++) {
       const amount = (ledger.units[row] as number) * (ledger.prices[row] as number)
+      if (ledger.transfers.has(row)) continue
       if (isTradeRow(ledger, row) && amount > 0) trades.push({ line, row, amount, fee: ledger.fees[row] as number })
     }
   }

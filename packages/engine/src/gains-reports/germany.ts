@@ -28,10 +28,17 @@ function matchFirstIn(trades: readonly Trade[]): MatchedSale[] {
   const queue = new LotQueue<BoughtLot>('fifo')
   const sales: MatchedSale[] = []
   for (const trade of trades) {
-    if (trade.kind === 'buy') queue.buy(lotOf(trade))
+    if (trade.kind === 'buy') buy(queue, trade)
     else sales.push({ sale: trade, parts: queue.sell(trade.units, false).map(partOfLot) })
   }
   return sales
+}
+
+/** Units that a transfer brings are sold as early as the day of their purchase says. */
+function buy(queue: LotQueue<BoughtLot>, purchase: Trade): void {
+  const lot = lotOf(purchase)
+  if (purchase.day === purchase.availableFrom) queue.buy(lot)
+  else queue.arrive([lot], (a, b) => a.purchase.day - b.purchase.day)
 }
 
 function lotOf(purchase: Trade): BoughtLot {

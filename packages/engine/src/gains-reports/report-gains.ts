@@ -1,4 +1,4 @@
-import { addMonths, formatIsoDate, parseIsoDate } from '../calendar.ts'
+import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from '../calendar.ts'
 import type { ChosenLots } from '../chosen-lots.ts'
 import { known } from '../known.ts'
 import { isMoney } from '../line-source.ts'
@@ -108,12 +108,13 @@ export function reportSales(
 function matchLines(lines: readonly MeasuredLedgerLine[], rules: CountryRules, chosen: ChosenLots): MatchedSale[] {
   const trades = lines.map((line, account) => tradesOf(line, account))
   if (rules.scope === 'portfolio') return trades.flatMap((ofLine) => rules.matchSales(ofLine, chosen))
-  return rules.matchSales(trades.length === 1 ? (trades[0] as Trade[]) : mergeTrades(trades), chosen)
+  const dayOf = ({ day, availableFrom }: Trade) => (rules.scope === 'accounts' ? availableFrom : day)
+  return rules.matchSales(mergeTrades(trades, dayOf), chosen)
 }
 
 /** By day, and within a day purchases first. */
-function mergeTrades(trades: readonly Trade[][]): Trade[] {
-  const order = ({ day, kind }: Trade) => 2 * day + (kind === 'buy' ? 0 : 1)
+function mergeTrades(trades: readonly Trade[][], dayOf: (trade: Trade) => DayNumber): Trade[] {
+  const order = (trade: Trade) => 2 * dayOf(trade) + (trade.kind === 'buy' ? 0 : 1)
   return trades.flat().sort((a, b) => order(a) - order(b))
 }
 

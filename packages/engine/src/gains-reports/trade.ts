@@ -1,7 +1,11 @@
-import { type DayNumber, formatIsoDate } from '../calendar.ts'
+import { type DayNumber, formatIsoDate, parseIsoDate } from '../calendar.ts'
+import type { CostMethod } from '../cost-book.ts'
 import type { Effect } from '../effect.ts'
+import { SELL } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
+import { negligibleOf } from '../negligible-units.ts'
 import { noAmounts } from '../resolve-transactions.ts'
+import { takeUnits } from '../take-units.ts'
 
 /** Report currency per 1 of the asset's currency, and the day on which it was published. */
 export interface TradeRate {
@@ -18,6 +22,8 @@ export interface Trade {
   /** The place of its portfolio among those that hold the asset. */
   account: number
   day: DayNumber
+  /** The day from which its portfolio has the units: later than `day` if a transfer brought them. */
+  availableFrom: DayNumber
   /** In units of today: splits since the trade have multiplied them. */
   units: number
   /** Units of today per unit of the trade's day. */
@@ -32,28 +38,49 @@ export interface Trade {
   readRate: (() => TradeRate) | undefined
 }
 
-/** The trades of one asset in one portfolio, in their order. From columns, since a large ledger has 100,000 trades. */
+/** Units that go to another portfolio. */
+interface Departure {
+  kind: 'departure'
+  /** In units of today. */
+  units: number
+}
+
+/**
+ * The trades of one asset in one portfolio, in their order. Purchases that a transfer brings stand where it does, with
+ * the day on which they were made; those that a transfer takes are left out. From columns, since a large ledger has
+ * 100,000 trades.
+ */
 export function tradesOf(line: MeasuredLedgerLine, account: number): Trade[] {
   const { columns } = line.replay
   // Those of days without units too: another portfolio may have held some.
   const splits = [...line.source.splits.applied]
-  const trades: Trade[] = []
+  const trades: (Trade | Departure)[] = []
+  const { transfers } = line.source.ledger
   let splitFactor = 1
   for (let index = columns.count - 1; index >= 0; index--) {
     for (let split = splits.at(-1); split !== undefined && split.day > columns.dayAt(index); split = splits.at(-1)) {
       splitFactor *= split.ratio
       splits.pop()
     }
+    if (columns.isTransfer(index)) {
+      trades.push(...endOf(line, index, { splitFactor, account }))
+      continue
+    }
     const isBuy = columns.isBuy(index)
     if (!isBuy && !columns.isSale(index)) continue
     const trade = tradeAt(line, index, { isBuy, splitFactor, account })
     if (trade.units > 0) trades.push(trade)
   }
-  return trades.reverse()
+  trades.reverse()
+  return transfers.size === 0 ? trades.filter(isTrade) : withoutDeparted(trades, line.source.costMethod)
+}
+
+function isTrade(each: Trade | Departure): each is Trade {
+  return each.kind !== 'departure'
 }
 
 function tradeAt(
-  { source, replay }: MeasuredLedgerLine,
+  { source, replay }: Pick<MeasuredLedgerLine, 'source' | 'replay'>,
   index: number,
   { isBuy, splitFactor, account }: { isBuy: boolean; splitFactor: number; account: number },
 ): Trade {
@@ -69,6 +96,7 @@ function tradeAt(
     transactionId: ledger.ids[row] as string,
     account,
     day: columns.dayAt(index),
+    availableFrom: columns.dayAt(index),
     units: units * splitFactor,
     splitFactor,
     amount: amounts.amountBase * (units / traded),
@@ -79,4 +107,82 @@ function tradeAt(
       return { rate: Number.isNaN(rate) ? null : rate, date: formatIsoDate(rateDay), source: rateSource }
     },
   }
+}
+
+/** What an end of a transfer is in a list of trades, the last first. */
+function endOf(
+  { source, replay }: MeasuredLedgerLine,
+  index: number,
+  { splitFactor, account }: { splitFactor: number; account: number },
+): (Trade | Departure)[] {
+  const { ledger, resolver } = source
+  const { columns } = replay
+  const row = columns.stepAt(index)
+  if (ledger.types[row] === SELL) {
+    return [{ kind: 'departure', units: columns.coveredUnits(index) * splitFactor }]
+  }
+  const carried = ledger.transfers.get(row)?.lots ?? []
+  const costs = resolver.costsOfLots(carried)
+  const lots = carried.map((lot, at): Trade => {
+    const { base = Number.NaN, fees = Number.NaN } = costs[at] ?? {}
+    const readRate = () => {
+      const { rate, rateSource, rateDay } = resolver.rateOfLot(lot)
+      return { rate: Number.isNaN(rate) ? null : rate, date: formatIsoDate(rateDay), source: rateSource }
+    }
+    return {
+      kind: 'buy',
+      transactionId: ledger.ids[row] as string,
+      account,
+      day: parseIsoDate(lot.date),
+      availableFrom: columns.dayAt(index),
+      units: lot.units * splitFactor,
+      splitFactor,
+      amount: base,
+      fees,
+      rate: resolver.rateOfLot(lot).rate,
+      readRate,
+    }
+  })
+  return [...lots, ...unknownPurchase()].reverse()
+
+  /** Units of which no purchase is known count as bought at their value on the day of the transfer. */
+  function unknownPurchase(): Trade[] {
+    const all = ledger.units[row] as number
+    const units = all - carried.reduce((sum, lot) => sum + lot.units, 0)
+    if (units <= negligibleOf(all)) return []
+    const trade = tradeAt({ source, replay }, index, { isBuy: true, splitFactor, account })
+    const share = units / all
+    return [{ ...trade, units: trade.units * share, amount: trade.amount * share }]
+  }
+}
+
+/** Takes the units that go out of their purchases, which are then those of the other portfolio. */
+function withoutDeparted(trades: readonly (Trade | Departure)[], costMethod: CostMethod): Trade[] {
+  let open: { units: number; purchase: Trade }[] = []
+  const unitsOf = new Map(trades.filter(isTrade).map((trade) => [trade, trade.units]))
+  const kept = new Map(unitsOf)
+  for (const trade of trades) {
+    if (trade.kind === 'buy') {
+      open.push({ units: trade.units, purchase: trade })
+      open.sort((a, b) => a.purchase.day - b.purchase.day)
+      continue
+    }
+    const before = open.reduce((sum, lot) => sum + lot.units, 0)
+    const unitsAfter = Math.max(0, before - trade.units)
+    const goes = { units: trade.units, unitsAfter: unitsAfter <= negligibleOf(before) ? 0 : unitsAfter }
+    takeUnits(open, goes, costMethod, (lot, share) => {
+      const taken = share === 1 ? lot.units : lot.units * share
+      lot.units -= taken
+      if (trade.kind === 'departure') kept.set(lot.purchase, (kept.get(lot.purchase) ?? 0) - taken)
+    })
+    open = open.filter(({ units }) => units > 0)
+  }
+  return [...unitsOf].flatMap(([trade, units]) => {
+    const left = kept.get(trade) ?? 0
+    if (left === units) return [trade]
+    const share = left / units
+    return left <= negligibleOf(units)
+      ? []
+      : [{ ...trade, units: left, amount: trade.amount * share, fees: trade.fees * share }]
+  })
 }

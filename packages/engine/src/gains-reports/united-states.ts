@@ -11,7 +11,7 @@ import { matchWithWashSales } from './wash-sales.ts'
 export const UNITED_STATES: CountryRules = {
   currency: 'USD',
   yearEnd: CALENDAR_YEAR_END,
-  scope: 'person',
+  scope: 'accounts',
   longTermMonths: 12,
   matchSales: matchWithWashSales,
 }

@@ -69,6 +69,11 @@ class HoldingQueue {
 
   add(holding: Holding): void {
     this.#holdings.push(holding)
+    const { day, availableFrom } = holding.purchase
+    if (day === availableFrom) return
+    // A transfer brings units that are older than others.
+    const open = this.#holdings.splice(this.#first)
+    this.#holdings.push(...open.sort((a, b) => a.purchase.day - b.purchase.day))
   }
 
   /** The chosen lots as far as they are open, and then the oldest. */

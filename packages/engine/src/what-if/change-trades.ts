@@ -1,5 +1,5 @@
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
-import { isSplit, isTrade, type LedgerTransaction } from '../ledger.ts'
+import { isSplit, isTrade, type LedgerTransaction, type Transfer } from '../ledger.ts'
 import type { AppliedSplit } from '../split-schedule.ts'
 import { roundAmount } from './rounding.ts'
 import { isProblem, isSelected, type Selected, type WhatIfInput, type WhatIfProblem } from './rule.ts'
@@ -21,7 +21,20 @@ export function scaleTrades(input: WhatIfInput, assetId: string | undefined, fac
       ...each,
       ...(isTrade(each) ? { units: roundAmount(each.units * factor) } : { price: roundAmount(each.price * factor) }),
       fee: roundAmount(each.fee * factor),
+      ...(each.transfer !== undefined && { transfer: scaledTransfer(each.transfer, factor) }),
     }))
+}
+
+function scaledTransfer({ id, lots }: Transfer, factor: number): Transfer {
+  return {
+    id,
+    lots: lots.map((lot) => ({
+      ...lot,
+      units: roundAmount(lot.units * factor),
+      amount: roundAmount(lot.amount * factor),
+      fee: roundAmount(lot.fee * factor),
+    })),
+  }
 }
 
 /**

@@ -96,13 +96,13 @@ export function isProblem<Result extends object>(result: Result | WhatIfProblem)
 
 /** True for a transaction that a rule is about: neither a split nor the proceeds of a sale. */
 export function isSelected(
-  { id, assetId, type }: LedgerTransaction,
+  { id, assetId, type, transfer }: LedgerTransaction,
   { proceeds }: WhatIfInput,
   selected: Selected,
 ): boolean {
   if (proceeds.has(id) || isSplit({ type })) return false
   return (
     (selected.assetId === undefined || selected.assetId === assetId) &&
-    (selected.type === undefined || selected.type === type)
+    (selected.type === undefined || (selected.type === type && transfer === undefined))
   )
 }

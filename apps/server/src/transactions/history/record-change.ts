@@ -44,10 +44,26 @@ function versionsOf(removed: readonly TransactionRow[], written: readonly Transa
   return [...byId.values()].filter(({ before, after }) => !isSameContent(before, after)).sort(byDay)
 }
 
-const placeOf = ({ before, after }: Version) => ({
-  from: (before ?? after)?.portfolio_id ?? '',
-  to: (after ?? before)?.portfolio_id ?? '',
-})
+interface Place {
+  from: string
+  to: string
+}
+
+/** Both ends of a transfer are one change, from the portfolio that gives the units to the one that gets them. */
+function placesOf(versions: readonly Version[]): (version: Version) => Place {
+  const transfers = new Map<string, Place>()
+  for (const { before, after } of versions) {
+    const row = after ?? before
+    if (row === null || row.transfer_id === null) continue
+    const known = transfers.get(row.transfer_id)
+    const side = row.type === 'sell' ? { from: row.portfolio_id } : { to: row.portfolio_id }
+    transfers.set(row.transfer_id, { from: row.portfolio_id, to: row.portfolio_id, ...known, ...side })
+  }
+  return ({ before, after }) => {
+    const transfer = transfers.get((after ?? before)?.transfer_id ?? '')
+    return transfer ?? { from: (before ?? after)?.portfolio_id ?? '', to: (after ?? before)?.portfolio_id ?? '' }
+  }
+}
 
 async function insertVersions(tx: Tx, userId: string, changeId: string, versions: readonly Version[]): Promise<void> {
   const rows = versions.map((version, place) => ({
@@ -106,7 +122,9 @@ export async function recordChange(
 ): Promise<string[]> {
   const { userId, kind, reverses } = change
   const ids: string[] = []
-  const groups = Map.groupBy(versionsOf(removed, written), (version) => {
+  const changed = versionsOf(removed, written)
+  const placeOf = placesOf(changed)
+  const groups = Map.groupBy(changed, (version) => {
     const { from, to } = placeOf(version)
     return `${from} ${to}`
   })

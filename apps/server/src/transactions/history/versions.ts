@@ -9,6 +9,8 @@ export interface Version {
 
 type Content = Omit<TransactionRow, 'user_id' | 'version'>
 
+const FOLLOWING: ReadonlySet<string> = new Set(['transfer_id', 'lots'] satisfies (keyof Content)[])
+
 /** Without its owner, and without its version, which increases with every change. */
 export function contentOf({ user_id: _, version: __, ...content }: TransactionRow): Content {
   return content
@@ -19,8 +21,10 @@ function differingColumns(before: TransactionRow, after: TransactionRow): Partia
   return Object.fromEntries(Object.entries(contentOf(after)).filter(([column, value]) => earlier[column] !== value))
 }
 
+/** The purchases that go with a transfer follow from the other portfolio, so that they are no content of their own. */
 export function isSameContent(a: TransactionRow | null, b: TransactionRow | null): boolean {
-  return a === null || b === null ? a === b : Object.keys(differingColumns(a, b)).length === 0
+  if (a === null || b === null) return a === b
+  return Object.keys(differingColumns(a, b)).every((column) => FOLLOWING.has(column))
 }
 
 /** Whether each of these transactions is still as a change left it. One without a row is deleted. */
@@ -37,10 +41,16 @@ export function encodeVersion({ before, after }: Version): { before: string | nu
   }
 }
 
+/** Versions that were stored before there were transfers lack these columns. */
+const NO_TRANSFER = { transfer_id: null, lots: null }
+
 /** As it was encoded, with version 0. */
 export function decodeVersion(userId: string, stored: { before: string | null; after: string | null }): Version {
   const common = { user_id: userId, version: 0 }
   const before = stored.before === null ? null : decodeObject<Content>(stored.before, 'ledger_versions.before')
   const after = stored.after === null ? null : decodeObject<Content>(stored.after, 'ledger_versions.after')
-  return { before: before && { ...common, ...before }, after: after && { ...common, ...before, ...after } }
+  return {
+    before: before && { ...common, ...NO_TRANSFER, ...before },
+    after: after && { ...common, ...NO_TRANSFER, ...before, ...after },
+  }
 }

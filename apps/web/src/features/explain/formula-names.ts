@@ -80,6 +80,8 @@ const listKindNames = (): Record<LeafKind, string> => ({
   tax: t`Tax`,
   received: t`Received for a transaction`,
   paid: t`Paid for a transaction`,
+  transferin: t`Transferred in`,
+  transferout: t`Transferred out`,
   opening: t`Held at the start`,
   holding: t`Held`,
   flow: t`Money moved`,

@@ -18,6 +18,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './position-summaries.module.css'
 import { sumPositions } from './sum-positions.ts'
+import { TransferButton } from './transfer-button.tsx'
 
 type PositionSummariesProps = {
   assetId: string
@@ -173,6 +174,7 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
         }}
       />
       <Returns assetId={assetId} position={position} />
+      <TransferButton assetId={assetId} position={position} />
     </Card>
   )
 }

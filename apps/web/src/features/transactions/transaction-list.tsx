@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
+import { EditTransferDialog } from './edit-transfer-dialog.tsx'
 import { SelectionContext } from './select-boxes.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { buildTransactionColumns, describeTransaction, type Place } from './transactions-columns.tsx'
@@ -21,6 +22,12 @@ const NEWEST_FIRST: TableSort = { column: 'date', descending: true }
 
 const transactionId = ({ _id }: Transaction) => _id
 const transactionName = ({ type, symbol }: Transaction) => `${type} ${symbol}`
+
+function questionOf(deleted: Transaction | null): string {
+  return deleted?.transfer
+    ? t`This transfer will be deleted in both portfolios. Are you sure?`
+    : t`This transaction will be deleted. Are you sure?`
+}
 
 /** Transactions in a table, to be selected, edited and deleted. A selection keeps only what the list still shows. */
 export function TransactionList({ transactions, place }: TransactionListProps) {
@@ -68,6 +75,8 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
     ),
     [],
   )
+  const EditDialog = edited?.transfer ? EditTransferDialog : EditTransactionDialog
+  const isEdited = ({ _id }: Transaction) => _id === edited?._id
   return (
     <>
       <SelectionContext value={selection}>
@@ -92,15 +101,10 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
           onClear={() => setSelected(NONE)}
         />
       )}
-      {edited && (
-        <EditTransactionDialog
-          transaction={transactions.find(({ _id }) => _id === edited._id) ?? edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited && <EditDialog transaction={transactions.find(isEdited) ?? edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         title={t`Delete this transaction?`}
-        text={t`This transaction will be deleted. Are you sure?`}
+        text={questionOf(deleted)}
         action={t`Delete transaction`}
         isOpen={deleted !== null}
         onClose={() => setDeleted(null)}

@@ -13,6 +13,7 @@ import { Units } from '../../ui/figures/units.tsx'
 import { nameLink } from '../../ui/text-link.ts'
 import { nameTransactionType } from '../../ui/transaction-type-pill/name-transaction-type.ts'
 import { TransactionTypePill } from '../../ui/transaction-type-pill/transaction-type-pill.tsx'
+import { describeTransfer, shownType } from './describe-transfer.ts'
 import { isSplit } from './is-split.ts'
 import { SelectAllBox, SelectBox } from './select-boxes.tsx'
 import styles from './transactions.module.css'
@@ -23,8 +24,9 @@ export type TransactionActions = {
 }
 
 /** Names one transaction, such as `buy of CORD on 3 Jan 2022`. */
-export function describeTransaction({ type, symbol, date }: Transaction): string {
-  const typeName = nameTransactionType(type) ?? type
+export function describeTransaction(transaction: Transaction): string {
+  const { type, symbol, date } = transaction
+  const typeName = nameTransactionType(shownType(transaction)) ?? type
   return t`${typeName} of ${symbol} on ${{ date: formatDate(date) }}`
 }
 
@@ -46,6 +48,12 @@ function Source({ transaction }: { transaction: Transaction }) {
   )
 }
 
+/** Where the units of a transfer went to or came from, on a wide screen: a phone has it below the name. */
+function TransferNote({ transaction }: { transaction: Transaction }) {
+  const note = describeTransfer(transaction)
+  return note === undefined ? null : <span className={styles.transferNote}>{note}</span>
+}
+
 /** Units; of a split how many new ones replace old ones. */
 function Quantity({ type, units }: Pick<Transaction, 'type' | 'units'>) {
   const { numberFormat } = useFigureSettings()
@@ -58,8 +66,9 @@ type TransactionColumn = TableColumn<Transaction>
 /** What a row must name: the asset in a portfolio's list, the portfolio in an asset's, and both in that of all. */
 export type Place = 'asset' | 'portfolio' | 'both'
 
-function describeRow({ type, date, portfolioId }: Transaction, place: Place): string {
-  const parts = [nameTransactionType(type) ?? type, formatDate(date)]
+function describeRow(transaction: Transaction, place: Place): string {
+  const { type, date, portfolioId } = transaction
+  const parts = [describeTransfer(transaction) ?? nameTransactionType(type) ?? type, formatDate(date)]
   return [...parts, ...(place === 'both' ? [portfolioId.name] : [])].join(' · ')
 }
 
@@ -72,6 +81,7 @@ const placeColumns = (place: Place): TransactionColumn[] => {
     cell: (row) => (
       <Link to="/asset/$assetId" params={{ assetId: row.stockId._id }} className={nameLink}>
         {row.stockId.name} <span className={styles.code}>{row.symbol}</span>
+        <TransferNote transaction={row} />
       </Link>
     ),
   }
@@ -83,6 +93,7 @@ const placeColumns = (place: Place): TransactionColumn[] => {
     cell: (row) => (
       <Link to="/portfolio/$portfolioId" params={{ portfolioId: row.portfolioId._id }} className={nameLink}>
         {row.portfolioId.name}
+        {place === 'portfolio' && <TransferNote transaction={row} />}
       </Link>
     ),
   }
@@ -110,8 +121,8 @@ const namingColumns = (place: Place): TransactionColumn[] => [
     header: t`Type`,
     room: 92,
     width: '92px',
-    sortValue: (row) => row.type,
-    cell: (row) => <TransactionTypePill type={row.type} />,
+    sortValue: shownType,
+    cell: (row) => <TransactionTypePill type={shownType(row)} />,
   },
   ...placeColumns(place),
   {

@@ -9,6 +9,12 @@ import {
 } from '../../api/transaction-mutations.ts'
 import { useUndoOffer } from '../../ui/use-undo-offer.ts'
 
+/** Both ends of a transfer are one. */
+function countTransactions(stored: readonly StoredTransaction[]): number {
+  const keys = stored.map(({ _id, transfer }) => transfer?.id ?? _id)
+  return new Set(keys).size
+}
+
 /** Deletes or changes transactions. The notice of each offers to undo it. */
 export function useLedgerChanges(onDone: () => void) {
   const show = useUndoOffer(restoreTransactionsMutation)
@@ -21,14 +27,14 @@ export function useLedgerChanges(onDone: () => void) {
   const remove = useMutation({
     ...deleteTransactionsMutation,
     onSuccess: ({ undo }) => {
-      const count = undo.length
+      const count = countTransactions(undo)
       offerUndo(plural(count, { one: `${count} transaction deleted`, other: `${count} transactions deleted` }), undo)
     },
   })
   const change = useMutation({
     ...changeTransactionsMutation,
     onSuccess: ({ undo }) => {
-      const count = undo.length
+      const count = countTransactions(undo)
       offerUndo(plural(count, { one: `${count} transaction changed`, other: `${count} transactions changed` }), undo)
     },
   })

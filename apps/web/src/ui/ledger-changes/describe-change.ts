@@ -55,6 +55,8 @@ function describeSeveral(kind: LedgerChange['kind'], count: number, source: stri
         one: 'Kept a what-if: # transaction changed',
         other: 'Kept a what-if: # transactions changed',
       })
+    case 'transferred':
+      return t`Transferred units to another portfolio`
     case 'split-booked':
       return t`Recorded a split`
   }
@@ -64,6 +66,9 @@ function describeSeveral(kind: LedgerChange['kind'], count: number, source: stri
 export function describeChange({ kind, transactions, source, rows }: LedgerChange): string {
   const [first] = rows
   const only = transactions === 1 ? (first?.after ?? first?.before) : undefined
+  const moved = first?.after ?? first?.before
+  if (kind === 'transferred' && moved)
+    return t`Transferred to another portfolio: ${{ name: moved.assetName }}, ${{ date: formatDate(moved.date) }}`
   if (kind === 'split-booked' && only) return t`Recorded the split: ${namePastTransaction(only)}`
   const one = only && source === null ? describeOne(kind, namePastTransaction(only)) : undefined
   return one ?? describeSeveral(kind, transactions, source ?? '')

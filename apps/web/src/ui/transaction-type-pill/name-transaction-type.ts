@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 
-const names = (): Record<TransactionType, string> => ({
+/** `transfer` is what a purchase or a sale is called that moves units between portfolios. */
+const names = (): Record<TransactionType | 'transfer', string> => ({
   buy: t`buy`,
   sell: t`sell`,
   dividend: t`dividend`,
@@ -13,6 +14,7 @@ const names = (): Record<TransactionType, string> => ({
   interest: t`interest`,
   interestpaid: t`interest paid`,
   tax: t`tax`,
+  transfer: t`transfer`,
 })
 
 /** The name of a transaction type; undefined for an unknown type. */

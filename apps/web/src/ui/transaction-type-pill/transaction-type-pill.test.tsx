@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { renderUi } from '../../testing/render.tsx'
 import { TransactionTypePill } from './transaction-type-pill.tsx'
 
-test('TXN-02 each of the six types has its color, and any other type is neutral', async () => {
-  const types = ['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit', 'transfer']
+test('TXN-02 each of the six types has its color, a transfer too, and any other type is neutral', async () => {
+  const types = ['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit', 'transfer', 'gift']
   const screen = await renderUi(types.map((type) => <TransactionTypePill key={type} type={type} />))
   const looks = types.map((type) => {
     const pill = screen.getByText(type === 'reversesplit' ? 'reverse split' : type, { exact: true }).element()
@@ -11,6 +11,6 @@ test('TXN-02 each of the six types has its color, and any other type is neutral'
     return [color, backgroundColor, boxShadow].join()
   })
   expect(new Set(looks).size).toBe(types.length)
-  const other = screen.getByText('transfer', { exact: true }).element()
+  const other = screen.getByText('gift', { exact: true }).element()
   expect(other.getAttribute('data-type')).toBeNull()
 })

@@ -39,7 +39,9 @@ type EventSources = {
 export function collectEvents(sources: EventSources, { numberFormat, areAmountsHidden }: FigureSettings): ChartEvent[] {
   const price = (value: number, currency: string) => formatPriceWithCurrency(value, currency, { format: numberFormat })
 
-  const trades = sources.trades.map((trade): ChartEvent => {
+  // Units that moved between portfolios were neither bought nor sold.
+  const traded = sources.trades.filter(({ transfer }) => transfer === null)
+  const trades = traded.map((trade): ChartEvent => {
     const units = areAmountsHidden ? null : formatUnits(trade.units, numberFormat)
     const isBuy = trade.type === 'buy'
     return {

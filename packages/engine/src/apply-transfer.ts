@@ -1,0 +1,93 @@
+import { type DayNumber, parseIsoDate } from './calendar.ts'
+import type { Cost, CostBook } from './cost-book.ts'
+import type { CarriedLot } from './ledger.ts'
+import type { HeldLot } from './lot-queue.ts'
+import { negligibleOf } from './negligible-units.ts'
+import type { Amounts } from './resolve-transactions.ts'
+import { clearOutcome, type Outcome, type TransactionSums } from './transaction-outcome.ts'
+
+/**
+ * Books units that go to another portfolio: the purchases leave with them, as if they had been made there. Nothing is
+ * realized. Returns the flow at the value of the day, in the portfolio's currency, negative.
+ *
+ * @param value of the units, as the transaction states it
+ * @see docs/methods/transfers.md
+ */
+export function applyTransferOut(
+  units: number,
+  value: Amounts,
+  book: CostBook,
+  sums: TransactionSums,
+  outcome: Outcome,
+): number {
+  clearOutcome(outcome)
+  const { covered, relieved } = book.sell(units)
+  sums.oversoldUnits += units - covered
+  outcome.units = covered
+  outcome.oversoldUnits = units - covered
+  const share = covered / units
+  outcome.amountAsset = value.amountAsset * share
+  movePurchases({ asset: 0 - relieved.asset, base: 0 - relieved.base, fees: 0 - relieved.fees }, sums, outcome)
+  return 0 - value.amountBase * share
+}
+
+/** Books units that come from another portfolio with their purchases. Returns the flow at the value of the day. */
+export function applyTransferIn(
+  lots: readonly HeldLot[],
+  value: Amounts,
+  book: CostBook,
+  sums: TransactionSums,
+  outcome: Outcome,
+): number {
+  clearOutcome(outcome)
+  const total: Cost = { asset: 0, base: 0, fees: 0 }
+  for (const { units, date, cost } of lots) {
+    book.buy(units, cost, parseIsoDate(date))
+    outcome.units += units
+    total.asset += cost.asset
+    total.base += cost.base
+    total.fees += cost.fees
+  }
+  outcome.amountAsset = value.amountAsset
+  movePurchases(total, sums, outcome)
+  return value.amountBase
+}
+
+function movePurchases({ asset, base, fees }: Cost, sums: TransactionSums, outcome: Outcome): void {
+  sums.purchases += base
+  sums.fees += fees
+  sums.inflow += base + fees
+  outcome.costChangeAsset = asset
+  outcome.costChangeBase = base
+  outcome.fees = fees
+  outcome.inflow = base + fees
+}
+
+interface ArrivingUnits {
+  transactionId: string
+  day: DayNumber
+  date: string
+  units: number
+  /** At the value of the day. */
+  value: Amounts
+}
+
+/**
+ * The lots of units that come. Units of which no purchase is known count as bought on the day of the transfer at their
+ * value.
+ */
+export function lotsOfArrival(
+  { transactionId, date, units, value }: ArrivingUnits,
+  carried: readonly CarriedLot[],
+  costs: readonly Cost[],
+): HeldLot[] {
+  const lots = carried.map((lot, at): HeldLot => {
+    // There is a cost for each lot.
+    return { transactionId, date: lot.date, units: lot.units, cost: costs[at] as Cost }
+  })
+  const unknown = units - lots.reduce((sum, lot) => sum + lot.units, 0)
+  if (unknown <= negligibleOf(units)) return lots
+  const share = unknown / units
+  const cost = { asset: value.amountAsset * share, base: value.amountBase * share, fees: 0 }
+  return [...lots, { transactionId, date, units: unknown, cost }]
+}

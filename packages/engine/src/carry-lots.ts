@@ -1,0 +1,83 @@
+import { type AssetLedger, END, startOfLedger, takeNext } from './asset-ledger.ts'
+import { formatIsoDate } from './calendar.ts'
+import { compareTexts } from './compare-texts.ts'
+import type { CostMethod } from './cost-book.ts'
+import type { CarriedLot } from './ledger.ts'
+import { BUY, currencyOf, type HoldingLedger, SELL } from './ledger-columns.ts'
+import { negligibleOf } from './negligible-units.ts'
+import { orderCloses } from './order-closes.ts'
+import type { AppliedSplit } from './split-schedule.ts'
+import { takeUnits } from './take-units.ts'
+import { UnitsBook } from './units-book.ts'
+
+const ALL = Number.POSITIVE_INFINITY
+
+/**
+ * The purchases that go with each transfer of one asset out of a portfolio, by the id of the transaction: with FIFO the
+ * oldest, with average cost the same share of each. In units of the day of the transfer, with what they cost as it was
+ * recorded. Units that are not held are left out.
+ *
+ * @param currency of the portfolio, into which the transactions' own rates convert
+ * @see docs/methods/transfers.md
+ */
+export function carriedLots(
+  asset: Pick<AssetLedger, 'ledger' | 'splits'>,
+  costMethod: CostMethod,
+  currency: string,
+): Map<string, CarriedLot[]> {
+  const { ledger, splits } = asset
+  const ordered = { ledger, splits, order: orderCloses(ledger, splits) }
+  const carried = new Map<string, CarriedLot[]>()
+  const held = new UnitsBook()
+  let lots: CarriedLot[] = []
+  const cursor = startOfLedger()
+  for (let step = takeNext(ordered, cursor, ALL); step !== END; step = takeNext(ordered, cursor, ALL)) {
+    if (step < 0) {
+      const { ratio } = splits.applied[~step] as AppliedSplit
+      held.split(ratio)
+      for (const lot of lots) lot.units *= ratio
+      continue
+    }
+    const units = ledger.units[step] as number
+    if (ledger.types[step] === BUY) {
+      held.buy(units)
+      lots.push(...lotsOfRow(ledger, step, currency))
+      lots.sort((a, b) => compareTexts(a.date, b.date))
+    } else if (ledger.types[step] === SELL) {
+      const goes = { units: held.sell(units), unitsAfter: held.exactUnits }
+      const taken = goes.units === 0 ? [] : takeUnits(lots, goes, costMethod, takeShare)
+      lots = lots.filter((lot) => lot.units > 0)
+      if (ledger.transfers.has(step)) carried.set(ledger.ids[step] as string, taken)
+    }
+  }
+  return carried
+}
+
+/** What a purchase brings, or a transfer from yet another portfolio. */
+function lotsOfRow(ledger: HoldingLedger, row: number, rateCurrency: string): CarriedLot[] {
+  const units = ledger.units[row] as number
+  const rate = ledger.rates[row] as number
+  const brought = ledger.transfers.get(row)?.lots.map((lot) => ({ ...lot })) ?? []
+  const rest = units - brought.reduce((sum, lot) => sum + lot.units, 0)
+  if (rest <= negligibleOf(units)) return brought
+  return [
+    ...brought,
+    {
+      date: formatIsoDate(ledger.days[row] as number),
+      units: rest,
+      amount: rest * (ledger.prices[row] as number),
+      fee: (ledger.fees[row] as number) * (rest / units),
+      currency: currencyOf(ledger, row),
+      rate: Number.isNaN(rate) ? null : rate,
+      rateCurrency,
+    },
+  ]
+}
+
+function takeShare(lot: CarriedLot, share: number): CarriedLot {
+  const taken = { ...lot, units: lot.units * share, amount: lot.amount * share, fee: lot.fee * share }
+  lot.units = share === 1 ? 0 : lot.units - taken.units
+  lot.amount -= taken.amount
+  lot.fee -= taken.fee
+  return taken
+}
