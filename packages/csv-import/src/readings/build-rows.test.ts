@@ -206,6 +206,15 @@ describe('rows that are left out', () => {
     expect(byCurrency[1]?.outcome).toMatchObject({ kind: 'ignored', by: 'user', reason: 'currency' })
   })
 
+  test('a fund that accumulates, sold and bought again for the tax, where only its text tells', () => {
+    const header = 'Buchungstag;Bezeichnung;ISIN;Nominal (Stk.);Betrag;Kurs;Buchungsinformation'
+    const row = (text: string) => `02.09.2026;World;IE00BK5BQT80;-10;-1.050,00;105,00;${text} IE00BK5BQT80`
+
+    expect(onlyRow(`${header}\n${row('Thesaurierung transparenter Fonds')}`).outcome).toMatchObject({ reason: 'type' })
+    expect(onlyRow(`${header}\n${row('Ausführung ORDER Verkauf')}`).type).toBe('sell')
+    expect(onlyRow(`${header};Art\n${row('Thesaurierung')};Verkauf`).outcome.kind).not.toBe('ignored')
+  })
+
   test('orders that were not executed', () => {
     expect(onlyRow('Date,Status,Type,Symbol,Quantity,Price\n2024-01-15,Pending,Buy,A,1,5').outcome).toMatchObject({
       by: 'rule',

@@ -107,6 +107,17 @@ test('a commission that three trades show is also in the total of a trade so lar
   expect(fees('Sell,US0378331005,7626,33.40,USD,254698.45')).toEqual(['9.95', '9.95', '9.95', '9.95'])
 })
 
+test('cents that two different trades cost alike are a fee, not a rounding', () => {
+  const fees = (sale: string) =>
+    rowsOf(`Date,Type,ISIN,Quantity,Price,Currency,Total
+2026-03-02,Buy,US0378331005,10,200.00,USD,2000.05
+2026-03-03,Sell,US0378331005,${sale}`).map(({ fee }) => fee)
+
+  expect(fees('4,220.00,USD,879.95')).toEqual(['0.05', '0.05'])
+  expect(fees('4,220.00,USD,879.96')).toEqual(['0', '0'])
+  expect(fees('10,200.00,USD,1999.95')).toEqual(['0', '0'])
+})
+
 test('a total of 0 beside units and a price waits, unless no total is another one', () => {
   const text = (other: string) => `Date,Type,ISIN,Quantity,Price,Currency,Total
 2026-03-02,Buy,US0378331005,10,50,USD,${other}

@@ -105,7 +105,7 @@ function flatCostsIn({ row, comparison }: DraftRow, excess: number): string[] {
 
 /**
  * If a file has no fee column and most totals contain a cost beyond units × price, that cost is the fee: the totals are
- * the amounts paid or received. Few rows do not tell a cost of cents from rounding.
+ * the amounts paid or received. Few rows do not tell a cost of cents from rounding, unless different trades cost the same.
  */
 function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): boolean {
   if (fees.length > 0) return false
@@ -115,14 +115,16 @@ function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): bool
   if (withCost.length === 0 || withGain.length > 0 || withCost.length < compared.length / 2) return false
   const isTooShort = compared.length < MIN_ROWS_OF_PATTERN
   const taken = new Map<string, number>()
+  const isFlat = (draft: DraftRow) =>
+    compared.some((other) => costInTotal(other) === costInTotal(draft) && grossOf(other) !== grossOf(draft))
   for (const draft of withCost) {
-    if (isTooShort && hasSmallCost(draft)) continue
+    if (isTooShort && hasSmallCost(draft) && !isFlat(draft)) continue
     if (draft.comparison?.kind === 'close' && draft.comparison.isConverted) continue
     takeFee(draft)
     taken.set(draft.row.fee, (taken.get(draft.row.fee) ?? 0) + 1)
   }
   for (const draft of compared) {
-    const isUsual = (taken.get(costInTotal(draft)) ?? 0) >= MIN_ROWS_OF_PATTERN
+    const isUsual = (taken.get(costInTotal(draft)) ?? 0) >= (isTooShort ? 1 : MIN_ROWS_OF_PATTERN)
     if (isUsual && draft.comparison?.kind === 'exact' && !draft.comparison.isConverted) takeFee(draft)
   }
   return true
@@ -147,6 +149,10 @@ function costInTotal({ row: { type, units, price, total } }: DraftRow): string {
   const gross = new ExactDecimal(units).times(price)
   const excess = new ExactDecimal(total ?? gross).minus(gross)
   return formatDecimal(type === 'sell' ? excess.negated() : excess)
+}
+
+function grossOf({ row: { units, price } }: DraftRow): string {
+  return formatDecimal(new ExactDecimal(units).times(price))
 }
 
 /** 1, or 0.01 if the price is in pence and the total in pounds. */

@@ -32,6 +32,7 @@ export function leaveOut(
     ignoredByStatus(facts.status) ??
     ignoredAsUnsupported(facts, lookup) ??
     ignoredByType(facts.typeChoice) ??
+    ignoredAsAccumulated(cells, lookup.layout) ??
     (facts.type === null ? ignoredByText(cells, lookup.layout) : null) ??
     ignoredAsCash(facts, lookup) ??
     ignoredByCurrency(facts.currencyChoice) ??
@@ -73,6 +74,15 @@ function ignoredByType(choice: TypeWord | null): Ignored | null {
     'type',
     text('“{word}” is not imported', { word: choice.value }),
   )
+}
+
+/** Sold and bought again for the tax alone: a German fund that accumulates its income. */
+const ACCUMULATED = /^thesaurierung\b/i
+
+function ignoredAsAccumulated(cells: readonly string[], layout: Layout): Ignored | null {
+  const words = cellOf(cells, layout, 'comments')
+  const isTold = layout.of.type === undefined && layout.of.side === undefined && ACCUMULATED.test(words)
+  return isTold ? ignore('rule', 'type', text('“{word}” is not imported', { word: words })) : null
 }
 
 /** In a file without types, a text such as `GROSS INTEREST` in a row without units. */

@@ -44,10 +44,11 @@ interface StatusLookup {
 export function createRowLookup(table: CsvTable, mapping: Mapping, today: string | null): RowLookup {
   const layout = layoutOf(mapping.columns)
   const types = new Map(mapping.types.map((known) => [known.value, known]))
+  const ofSide = (side: Side) => rowsOfSide(side, table, mapping, layout, types)
   return {
     mapping,
     layout,
-    tradeLayout: mapping.isLedgerFile ? layout : withTradeTaxes(layout, buysOf(table, mapping, layout, types)),
+    tradeLayout: mapping.isLedgerFile ? layout : withTradeTaxes(layout, ofSide('buy'), ofSide('sell')),
     today,
     headers: table.headers,
     hasCoins: holdsCoins(table, layout),
@@ -111,16 +112,24 @@ function tradesOf(
   })
 }
 
-/** The rows that are buys by their type word, or by their sign in a file without one. */
-function buysOf(table: CsvTable, { direction }: Mapping, layout: Layout, types: RowLookup['types']): CsvRow['cells'][] {
+type Side = 'buy' | 'sell'
+
+/** The rows that are of a side by their type word, or by their sign in a file without one. */
+function rowsOfSide(
+  side: Side,
+  table: CsvTable,
+  { direction }: Mapping,
+  layout: Layout,
+  types: RowLookup['types'],
+): CsvRow['cells'][] {
   if (layout.taxes.length === 0) return []
   return table.rows.flatMap(({ cells, leftOut }) => {
     const word = leftOut === undefined ? typeWordOf(cells, layout) : null
-    if (word !== null) return types.get(word)?.choice === 'buy' ? [cells] : []
+    if (word !== null) return types.get(word)?.choice === side ? [cells] : []
     const units = signOf(numberOf(cells, layout, 'units'))
     if (leftOut !== undefined || units === 0 || layout.of.type !== undefined) return []
     const isBuy = direction === 'total-sign' ? signOf(totalOf(cells, layout)) < 0 : direction !== 'sell' && units > 0
-    return isBuy ? [cells] : []
+    return isBuy === (side === 'buy') ? [cells] : []
   })
 }
 

@@ -1,15 +1,23 @@
+import { sizeOf } from '../cells/numbers.ts'
 import { addsUp } from './adds-up.ts'
 import type { ColumnMapping } from './mapping.ts'
-import { type Layout, statesAmount } from './row-cells.ts'
+import { type Layout, numberOf, statesAmount, sumOf } from './row-cells.ts'
+
+type Rows = readonly (readonly string[])[]
 
 const HALF = 0.5
+const MIN_SALES = 2
+/** Taxes on sales, as in Korea and Vietnam, are a fraction of a percent. */
+const MAX_SHARE_OF_SALE = 0.01
+/** A smaller tax, in units of its last digit, has a share of the sale by chance. */
+const MIN_DIGITS = 50
 
 /**
  * The layout for trades. A tax that most buys include in their total (stamp duty, a consumption tax on the commission)
- * is a trading cost like a fee. A tax that only sales and dividends pay is a tax on gains and income, not part of the
- * fee.
+ * is a trading cost like a fee, and so is one that is the same small share of each sale. Any other tax that only sales
+ * and dividends pay is a tax on gains and income, not part of the fee.
  */
-export function withTradeTaxes(layout: Layout, buys: readonly (readonly string[])[]): Layout {
+export function withTradeTaxes(layout: Layout, buys: Rows, sales: Rows): Layout {
   // Next to a gross amount, another total may be the net one.
   const totals = [layout, ...layout.otherTotals.map((total) => ({ ...layout, of: { ...layout.of, total } }))]
   const isTradeTax = (tax: ColumnMapping) => {
@@ -17,11 +25,35 @@ export function withTradeTaxes(layout: Layout, buys: readonly (readonly string[]
     const isInTotal = (cells: readonly string[]) => totals.some((total) => addsUp(cells, total, [...layout.fees, tax]))
     return paid.length > buys.length * HALF && paid.filter(isInTotal).length > paid.length * HALF
   }
-  const tradeTaxes = layout.taxes.filter(isTradeTax)
+  const tradeTaxes = layout.taxes.filter((tax) => isTradeTax(tax) || isShareOfSales(tax, sales, layout))
   if (tradeTaxes.length === 0) return layout
   return {
     ...layout,
     fees: [...layout.fees, ...tradeTaxes],
     taxes: layout.taxes.filter((tax) => !tradeTaxes.includes(tax)),
   }
+}
+
+/** Gains differ from sale to sale: a tax on them is no fixed share of what is sold. */
+function isShareOfSales(tax: ColumnMapping, sales: Rows, layout: Layout): boolean {
+  const taxed = sales.map((cells) => ({
+    paid: sumOf(cells, [tax]),
+    digit: digitOf(cells[tax.index] ?? ''),
+    gross: sizeOf(numberOf(cells, layout, 'units')) * sizeOf(numberOf(cells, layout, 'price')),
+  }))
+  const [largest] = [...taxed].sort((a, b) => b.gross - a.gross)
+  if (largest === undefined || new Set(taxed.map(({ gross }) => gross)).size < MIN_SALES) return false
+  const share = largest.paid / largest.gross
+  return (
+    share <= MAX_SHARE_OF_SALE &&
+    taxed.every(
+      ({ paid, digit, gross }) =>
+        paid >= digit * MIN_DIGITS && Math.abs(paid - gross * share) <= digit + (gross / largest.gross) * largest.digit,
+    )
+  )
+}
+
+/** The value of the last digit of an amount: brokers round taxes, or cut them. */
+function digitOf(cell: string): number {
+  return 10 ** -(/[.,](\d{1,2})\D*$/.exec(cell)?.[1]?.length ?? 0)
 }

@@ -93,6 +93,17 @@ test('days, texts and amounts alone are a cash account, unless a line names a se
   expect(refusalOf(`${header},Whatever`, '2026-01-15,Dividende Apple,Dividende,12.50,Apple')).toBeNull()
 })
 
+test.each([
+  ['Polish', 'Data transakcji;Opis transakcji;Kwota;Waluta', '24.08.2026;BIEDRONKA;-123,45;PLN'],
+  [
+    'Italian',
+    'Data operazione;Data valuta;Causale / Descrizione operazione;Importo (EUR)',
+    '24/09/2026;25/09/2026;PAGAMENTO POS;-18,50',
+  ],
+])('a cash account below %s headers', (_language, header, row) => {
+  expect(refusalOf(header, row)).toMatch(/^This file lists the movements of a cash account/)
+})
+
 test('an account of the other party is that of a cash account, however its header is written', () => {
   const row = '2026-06-01,TRANSFER,-50.00,DE00123456781234567890,Own transfer'
 

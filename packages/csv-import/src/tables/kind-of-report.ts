@@ -2,7 +2,7 @@ import { type Text, text } from '@plumbline/text/text'
 import { isDateCell } from '../cells/date-formats.ts'
 import { findCheckedIsin } from '../cells/isin.ts'
 import { guessType } from '../words/guess-type.ts'
-import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { isKnownHeader, meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { readTradeSentence } from '../words/trade-sentence.ts'
 
@@ -188,9 +188,16 @@ export function reportInsteadOfTransactions(
 
 /** Whether each column is known, none has securities, and no line names one or buys or sells. */
 function movesMoneyOnly(header: readonly string[], lines: readonly (readonly string[])[]): boolean {
-  const areKnown = header.every((cell) => meaningsOfHeader(cell).some(({ match }) => match === 'known'))
-  const has = (wanted: HeaderClass) => header.some((cell) => isOfClass(cell, wanted))
-  if (!areKnown || !header.some(isDate) || !has('total') || !has('comments') || header.some(namesSecurity)) return false
+  const parts = header.flatMap((cell) => cell.split(' / '))
+  const has = (wanted: HeaderClass) => parts.some((cell) => isOfClass(cell, wanted))
+  if (
+    !parts.every(isKnownHeader) ||
+    !header.some(isDate) ||
+    !has('total') ||
+    !has('comments') ||
+    header.some(namesSecurity)
+  )
+    return false
   return !hasTypes(header, lines, ['buy', 'sell']) && !lines.flat().some((cell) => findCheckedIsin(cell) !== null)
 }
 

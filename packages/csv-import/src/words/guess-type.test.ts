@@ -38,6 +38,7 @@ describe('guessType', () => {
     ['Pr Yr Non Qual Div', 'dividend'],
     ['Pr Yr Non-Qual Div', 'dividend'],
     ['Zinsen', 'ignore'],
+    ['Thesaurierung', 'ignore'],
     ['VIR SEPA', 'ignore'],
     ['VIR Virement', 'ignore'],
     ['Quellensteuer', 'ignore'],

@@ -1074,6 +1074,7 @@ export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal' | MoneyChoice>, r
     'vergütung',
     'prämie',
     'vorabpauschale',
+    'thesaurierung',
     'steuer',
     'steuern',
     'steuerausgleich',

@@ -118,6 +118,7 @@ describe('the currency of a file that names none', () => {
       '2025-05-30,Buy,PETR4,100,18.50',
       null,
     ],
+    ['Chinese dividends alone', '成交日期,证券代码,操作,成交数量,发生金额', '20260101,600000,红利,0,20', 'CNY'],
     [
       'Japanese headers, and a column without a meaning that names two currencies',
       '約定日,銘柄コード,取引,数量,単価,何か',

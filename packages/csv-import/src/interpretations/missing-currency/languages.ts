@@ -63,7 +63,7 @@ const WORDS_OF_LANGUAGE: Partial<Record<HeaderLanguage, RegExp>> = {
   lv: /pirk|p[āa]rd/i,
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   ko: /\p{Script=Hangul}/u,
-  zh: /[买卖购赎]/,
+  zh: /[买卖购赎]|红利|分红/,
   vi: /mua|bán|ban/i,
   id: /beli|jual/i,
   th: /\p{Script=Thai}/u,

@@ -103,7 +103,7 @@ export const ITALIAN: HeaderWords = {
   totalCurrency: ['valuta conto', 'divisa conto', 'valuta di regolamento'],
   rate: ['tasso di cambio', 'cambio', 'tasso cambio'],
   exchange: ['borsa di riferimento', 'borsa', 'mercato', 'sede di esecuzione', 'luogo di esecuzione'],
-  comments: ['note', 'descrizione', 'commento', 'commenti', 'riferimento ordine'],
+  comments: ['note', 'descrizione', 'descrizione operazione', 'commento', 'commenti', 'riferimento ordine'],
   total: [
     'controvalore',
     'controvalore euro',

@@ -72,7 +72,7 @@ export const POLISH: HeaderWords = {
   totalCurrency: ['waluta rozliczenia', 'waluta rachunku', 'waluta wartości'],
   rate: ['kurs wymiany', 'kurs walutowy', 'kurs przewalutowania'],
   exchange: ['giełda referencyjna', 'giełda', 'miejsce wykonania', 'rynek'],
-  comments: ['uwagi', 'opis', 'komentarz', 'tytuł', 'szczegóły'],
+  comments: ['uwagi', 'opis', 'opis transakcji', 'opis operacji', 'komentarz', 'tytuł', 'szczegóły'],
   total: [
     'razem',
     'wartość',

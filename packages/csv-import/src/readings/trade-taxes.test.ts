@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { guessMapping } from '../interpretations/guess-mapping.ts'
+import { tableOf } from '../testing/csv-bytes.ts'
+import { buildRows } from './build-rows.ts'
+
+function feesOf(...lines: string[]): string[] {
+  const table = tableOf(lines.join('\n'))
+  return buildRows(table, guessMapping(table)).map(({ fee }) => fee)
+}
+
+const HEADER = 'Date,Type,Symbol,Quantity,Price,Currency,Fee,Tax'
+
+test('a tax that is the same small share of each sale is a cost of trading', () => {
+  const rows = [
+    '2024-01-01,Buy,005930,10,70000,KRW,100,0',
+    '2024-01-02,Sell,005930,5,80000,KRW,60,720',
+    '2024-01-03,Sell,005930,5,81000,KRW,60,729',
+  ]
+
+  expect(feesOf(HEADER, ...rows)).toEqual(['100', '780', '789'])
+})
+
+test.each([
+  ['a share that differs', '2024-01-02,Sell,ABC,5,80000,KRW,60,720', '2024-01-03,Sell,ABC,5,81000,KRW,60,800'],
+  ['a large share', '2024-01-02,Sell,ABC,5,80000,KRW,60,40000', '2024-01-03,Sell,ABC,5,81000,KRW,60,40500'],
+  ['few digits', '2024-01-02,Sell,ABC,5,100,KRW,60,1', '2024-01-03,Sell,ABC,5,200,KRW,60,2'],
+  ['one amount', '2024-01-02,Sell,ABC,5,80000,KRW,60,720', '2024-01-03,Sell,ABC,5,80000,KRW,60,720'],
+  ['a sale without', '2024-01-02,Sell,ABC,5,80000,KRW,60,720', '2024-01-03,Sell,ABC,5,81000,KRW,60,0'],
+])('a tax on sales with %s is one on their gains', (_what, ...rows) => {
+  expect(feesOf(HEADER, ...rows)).toEqual(['60', '60'])
+})
+
+test('cents of a tax that are rounded or cut have the same share', () => {
+  const rows = ['2024-01-02,Sell,ABC,5,1000,USD,1,5.00', '2024-01-03,Sell,ABC,3,1007.10,USD,1,3.02']
+
+  expect(feesOf(HEADER, ...rows)).toEqual(['6', '4.02'])
+})
+
+test('sales by the sign of their units have it, too', () => {
+  const rows = [
+    '2024-01-01,005930,10,70000,KRW,100,0',
+    '2024-01-02,005930,-5,80000,KRW,60,720',
+    '2024-01-03,005930,-5,81000,KRW,60,729',
+  ]
+
+  expect(feesOf('Date,Symbol,Quantity,Price,Currency,Fee,Tax', ...rows)).toEqual(['100', '780', '789'])
+})
