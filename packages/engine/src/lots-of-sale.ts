@@ -11,7 +11,7 @@ import { applyToLots } from './realized-gains.ts'
 export interface LotOfSale {
   /** The transaction id of the purchase. */
   transactionId: string | null
-  /** ISO date of the purchase. */
+  /** ISO date of the purchase; of a transfer, that of the oldest purchase that came with it. */
   opened: string
   /** Open before the sale, in units of its day. */
   units: number
@@ -56,18 +56,24 @@ export function lotsOfSale(
 function lotsAt(sale: Effect, effects: readonly Effect[], costMethod: CostMethod, chosen: ChosenLots): LotOfSale[] {
   const queue = new LotQueue<HeldLot>('chosen')
   for (const effect of effects.slice(0, effects.indexOf(sale))) applyToLots(queue, effect, costMethod, chosen)
-  const open = queue.open().map((lot) => ({ ...lot }))
+  const open = Map.groupBy(
+    queue.open().map((lot) => ({ ...lot })),
+    ({ transactionId }) => transactionId,
+  )
   const taken = applyToLots(queue, sale, costMethod, chosen) ?? []
-  return open.map((lot) => describeLot(lot, taken))
+  return [...open.values()].map((lots) => describeLots(lots, taken))
 }
 
-function describeLot({ transactionId, date, units, cost }: HeldLot, taken: readonly HeldLot[]): LotOfSale {
-  const ofLot = taken.filter((part) => part.transactionId === transactionId && part.date === date)
+/** The lots of one purchase, or of one transfer, which a sale takes by age. */
+function describeLots(lots: readonly HeldLot[], taken: readonly HeldLot[]): LotOfSale {
+  // Groups have members.
+  const { transactionId, date } = lots[0] as HeldLot
+  const ofLots = taken.filter((part) => part.transactionId === transactionId)
   return {
     transactionId,
     opened: date,
-    units,
-    cost: known(cost.base + cost.fees),
-    taken: ofLot.reduce((sum, part) => sum + part.units, 0),
+    units: lots.reduce((sum, { units }) => sum + units, 0),
+    cost: known(lots.reduce((sum, { cost }) => sum + cost.base + cost.fees, 0)),
+    taken: ofLots.reduce((sum, part) => sum + part.units, 0),
   }
 }

@@ -103,10 +103,17 @@ function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase
   return { transactionId, date, units, asset: costChangeAsset ?? Number.NaN, base: costChangeBase ?? Number.NaN }
 }
 
+/** What came of the purchases of one day is one lot. */
 function arrivedLots({ lots = [] }: Effect): OpenLot[] {
-  return lots.map(({ transactionId, date, units, cost }) => {
-    return { transactionId, date, units, asset: cost.asset, base: cost.base }
-  })
+  const byDay = new Map<string, OpenLot>()
+  for (const { transactionId, date, units, cost } of lots) {
+    const lot = byDay.get(date) ?? { transactionId, date, units: 0, asset: 0, base: 0 }
+    lot.units += units
+    lot.asset += cost.asset
+    lot.base += cost.base
+    byDay.set(date, lot)
+  }
+  return [...byDay.values()]
 }
 
 function byDay(lots: OpenLot[]): OpenLot[] {

@@ -9,6 +9,7 @@ import { reportSales, sumAmounts } from './gains-reports/report-gains.ts'
 import type { LedgerTransaction } from './ledger.ts'
 import { LOT_METHODS } from './lot-queue.ts'
 import { lotsOf } from './lots.ts'
+import { lotsOfSale } from './lots-of-sale.ts'
 import { measurePortfolio, type PortfolioInput, type PortfolioMeasurement } from './measure-portfolio.ts'
 import { measureReturn } from './measure-return.ts'
 import { realizedGains } from './realized-gains.ts'
@@ -282,6 +283,33 @@ describe('lots that move, worked by hand', () => {
     const measured = measurePortfolio({ baseCurrency: 'EUR', today: '2023-01-02', transactions, assets: both, fx })
     const series = measured.valueSeries()
     expect(series?.financed.every((amount) => amount === 0)).toBe(true)
+  })
+
+  test('the lots of one transfer are chosen together, the oldest first', () => {
+    const { into } = move('average')
+    const own = booked({ type: 'buy', date: '2021-06-01', units: 5, price: 35 })
+    const sale = booked({ type: 'sell', date: '2022-06-01', units: 4, price: 45 })
+    const to = measureIt([own, into, sale], 'average')
+    const chosen = new Map([[sale.id, [{ purchaseId: into.id, units: 3 }]]])
+    const lots = lotsOfSale(to, 'A', sale.id, chosen)?.lots
+    expect(lots?.find(({ transactionId }) => transactionId === into.id)).toMatchObject({
+      opened: '2020-01-02',
+      units: 5,
+      cost: 100.25,
+    })
+    const [sold] = realizedGains(to, {
+      method: 'chosen',
+      from: '2022-01-01',
+      to: '2022-12-31',
+      longTermMonths: 12,
+      chosen,
+    }).sales
+    // 3 of the transfer: 2.5 at 10 and 0.5 at 30. The fourth is the oldest that is left.
+    expect(sold?.lots.map(({ opened, units }) => [opened, units])).toEqual([
+      ['2020-01-02', 2.5],
+      ['2021-01-04', 0.5],
+      ['2021-01-04', 1],
+    ])
   })
 
   test('units of which no purchase is known count as bought at their value of the day', () => {

@@ -86,9 +86,14 @@ export async function changeSet(
   return await storeSet(tx, clock, userId, { _id: id, name, currency, portfolioIds })
 }
 
-/** @throws {DomainError} `not-found` */
-export async function deleteSet(db: Db, userId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await db
+/**
+ * Waits for a concurrent change of the set, which would store it again.
+ *
+ * @throws {DomainError} `not-found`
+ */
+export async function deleteSet(tx: Tx, userId: string, id: string): Promise<void> {
+  await lockUser(tx, userId)
+  const { numDeletedRows } = await tx
     .deleteFrom('portfolio_sets')
     .where('user_id', '=', userId)
     .where('id', '=', id)

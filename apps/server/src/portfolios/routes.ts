@@ -94,6 +94,6 @@ export function servePortfolios(app: FastifyInstance, services: PortfolioService
   })
 
   serveToUser(app, deletePortfolioSet, {}, async ({ user, params }) => {
-    await deleteSet(db, user.id, params.id)
+    await db.transaction().execute(async (tx) => await deleteSet(tx, user.id, params.id))
   })
 }

@@ -36,8 +36,12 @@ export function SaleLotsDialog({ saleId, name, onClose }: SaleLotsDialogProps) {
 
 function LotsForm({ sale, onClose }: { sale: SaleLots; onClose: () => void }) {
   const save = useMutation(chooseLotsMutation(sale.transactionId))
+  // A lot without a transaction cannot be named.
+  const choosable = sale.lots.flatMap(({ transactionId, ...lot }) =>
+    transactionId === null ? [] : [{ ...lot, transactionId }],
+  )
   const [chosen, setChosen] = useState(
-    () => new Map(sale.lots.map(({ transactionId, chosen: units }) => [transactionId ?? '', units])),
+    () => new Map(choosable.map(({ transactionId, chosen: units }) => [transactionId, units])),
   )
   const total = [...chosen.values()].reduce((sum, units) => sum + units, 0)
   const isTooMuch = total > sale.units * (1 + 1e-9)
@@ -56,8 +60,8 @@ function LotsForm({ sale, onClose }: { sale: SaleLots; onClose: () => void }) {
         {t`Sold on ${{ day: formatDate(sale.date) }}. Units without a chosen lot are taken from the oldest lots. Your broker must have sold the same lots.`}
       </p>
       <ul className={styles.lots}>
-        {sale.lots.map((lot) => (
-          <li key={lot.transactionId ?? lot.opened}>
+        {choosable.map((lot) => (
+          <li key={lot.transactionId}>
             <span>
               <b>{formatDate(lot.opened)}</b>
               <small>
@@ -67,11 +71,11 @@ function LotsForm({ sale, onClose }: { sale: SaleLots; onClose: () => void }) {
             </span>
             <NumberField
               aria-label={t`Units of the lot of ${{ day: formatDate(lot.opened) }}`}
-              value={chosen.get(lot.transactionId ?? '') ?? 0}
+              value={chosen.get(lot.transactionId) ?? 0}
               min={0}
               max={lot.units}
               onChange={(units) =>
-                setChosen((before) => new Map(before).set(lot.transactionId ?? '', units === '' ? 0 : units))
+                setChosen((before) => new Map(before).set(lot.transactionId, units === '' ? 0 : units))
               }
             />
           </li>

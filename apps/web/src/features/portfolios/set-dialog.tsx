@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CheckboxList } from '../../ui/forms/choice-list.tsx'
+import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 
 type SetDialogProps = {
@@ -22,6 +23,7 @@ type SetDialogProps = {
 /** Names a set and chooses its portfolios; a sample is in it only if it is chosen. */
 export function SetDialog({ set, portfolios, onClose }: SetDialogProps) {
   const [name, setName] = useState(set?.name ?? '')
+  const [currency, setCurrency] = useState(set?.currency ?? null)
   const [chosen, setChosen] = useState<readonly string[]>(set?.portfolioIds ?? [])
   const save = useMutation({ ...savePortfolioSetMutation(set?._id), onSuccess: onClose })
   const known = chosen.filter((id) => portfolios.some(({ _id }) => _id === id))
@@ -29,7 +31,7 @@ export function SetDialog({ set, portfolios, onClose }: SetDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (canSave) save.mutate({ name: name.trim(), currency: set?.currency ?? null, portfolioIds: [...known] })
+    if (canSave) save.mutate({ name: name.trim(), currency, portfolioIds: [...known] })
   }
 
   return (
@@ -42,6 +44,13 @@ export function SetDialog({ set, portfolios, onClose }: SetDialogProps) {
             maxLength={MAX_PORTFOLIO_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <CurrencySelect
+            label={t`Currency`}
+            placeholder={t`That of your account`}
+            value={currency}
+            onChange={setCurrency}
+            onClear={() => setCurrency(null)}
           />
           <CheckboxList
             label={t`Portfolios of the set`}

@@ -60,7 +60,7 @@ export function OpenLots({ lots }: { lots: Lots }) {
       caption={t`Open lots`}
       columns={columns}
       rows={lots.open}
-      rowId={({ transactionId, date }) => transactionId ?? date}
+      rowId={({ transactionId, date }) => `${transactionId} ${date}`}
       rowName={({ date }) => t`the lot of ${{ day: formatDate(date) }}`}
       initialSort={{ column: 'date', descending: false }}
       minimumWidth={760}

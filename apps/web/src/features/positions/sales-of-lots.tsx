@@ -52,7 +52,7 @@ function Taken({ sale, currency }: { sale: SaleOfLots; currency: string }) {
   return sale.taken.map(({ transactionId, date, units }, index) => {
     const day = formatDate(date)
     return (
-      <Fragment key={transactionId ?? date}>
+      <Fragment key={`${transactionId} ${date}`}>
         {index > 0 && ', '}
         <Trans>
           <Units units={units} /> of {day}

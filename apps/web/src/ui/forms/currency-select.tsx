@@ -24,16 +24,20 @@ type CurrencySelectProps = {
   description?: string
   value: string | null
   onChange: (currency: string) => void
+  /** Where none may be chosen. */
+  onClear?: () => void
+  placeholder?: string
 }
 
 /** One of the world's currencies, found by code or name. */
-export function CurrencySelect({ label, isShort = false, description, value, onChange }: CurrencySelectProps) {
+export function CurrencySelect(props: CurrencySelectProps) {
+  const { label, isShort = false, description, value, onChange, onClear, placeholder } = props
   const [labels] = useState(labelCurrencies)
   return (
     <Select
       label={label}
       description={description}
-      placeholder={isShort ? t`Code` : t`Choose a currency`}
+      placeholder={placeholder ?? (isShort ? t`Code` : t`Choose a currency`)}
       data={isShort ? codes : [...labels].map(([code, name]) => ({ value: code, label: name }))}
       renderOption={({ option }) => labels.get(option.value)}
       filter={({ options: all, search }) =>
@@ -43,7 +47,8 @@ export function CurrencySelect({ label, isShort = false, description, value, onC
       }
       {...(isShort && { comboboxProps: { width: 240, position: 'bottom-start' as const } })}
       value={value}
-      onChange={(currency) => currency && onChange(currency)}
+      onChange={(currency) => (currency ? onChange(currency) : onClear?.())}
+      clearable={onClear !== undefined}
       searchable
       allowDeselect={false}
       nothingFoundMessage={t`No such currency`}
