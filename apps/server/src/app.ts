@@ -32,6 +32,7 @@ import { warmUpMeasurement, warmUpPortfolio } from './measurement/warm-up.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import { serveMonitoring } from './monitoring/routes.ts'
 import { serveHealth } from './monitoring/serve-health.ts'
+import { withOwnSecurities } from './own-securities/account-markets.ts'
 import { serveFeatures } from './serve-features.ts'
 import { asOneJob } from './time-slice.ts'
 
@@ -95,7 +96,8 @@ function addBackground(app: FastifyInstance, { clock, db, market, metrics }: App
  * background work of the features; 7. pages.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, clock, db, secretKey, market, mailer, mailbox, version, metrics } = parts
+  const { config, clock, db, secretKey, mailer, mailbox, version, metrics } = parts
+  const market = withOwnSecurities(parts.market, db)
   const { dataDir, metricsToken, publicUrl } = config
   const app = createServer({ trustedProxies: config.trustedProxies, logLevel: parts.logLevel, logTo: parts.logTo })
   await guard(app, parts)

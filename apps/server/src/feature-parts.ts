@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import type { Outbox } from './mail/outbox.ts'
-import type { Market } from './market/market.ts'
+import type { Markets } from './market/market.ts'
 import type { SharedMeasurer } from './measurement/measure-portfolio.ts'
 import { createAccountQuota, type RequireRoom } from './transactions/account-quota.ts'
 import type { WebhookServices } from './webhooks/deliver-webhooks.ts'
@@ -18,7 +18,7 @@ export interface FeatureParts {
   clock: Clock
   db: Db
   secretKey: Buffer
-  market: Market
+  market: Markets
   measurer: SharedMeasurer
   outbox: Outbox
   payments: PaymentHooks

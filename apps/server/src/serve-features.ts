@@ -25,6 +25,7 @@ import { listHoldings } from './measurement/list-holdings.ts'
 import { serveMeasurements } from './measurement/routes.ts'
 import { serveConsent } from './oauth/serve-consent.ts'
 import { serveOAuth } from './oauth/serve-oauth.ts'
+import { serveOwnSecurities } from './own-securities/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveReconciliation } from './reconciliation/routes.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
@@ -81,6 +82,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
     watched: (user) => listWatchedIds(db, user),
   }
   serveAssets(app, { db, clock, market, universes, dataDir })
+  serveOwnSecurities(app, { db, clock })
   serveWatchlist(app, { db, clock, market })
   serveAlerts(app, { db, clock, market })
   serveValuations(app, { db, clock, market })

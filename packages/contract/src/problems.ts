@@ -37,6 +37,7 @@ export const problems = {
   'no-subscription': { status: 404, title: text('You have no subscription') },
   'account-not-empty': { status: 409, title: text('An archive can be imported into an empty account only') },
   'already-subscribed': { status: 409, title: text('You already have Premium') },
+  'own-security-in-use': { status: 409, title: text('Transactions are of this security') },
   'passkey-missing': { status: 409, title: text('Add a passkey first') },
   'payment-overdue': { status: 409, title: text('Pay the overdue invoice first') },
   'subscription-ending': { status: 409, title: text('Resume the subscription first') },

@@ -1,5 +1,7 @@
 import type { Effect } from './effect.ts'
 import type { FormulaId } from './figures/catalog.ts'
+import type { RateSource } from './fx-table.ts'
+import type { PriceSource } from './unit-prices.ts'
 
 /**
  * - `close`: as traded; times every `split` it makes the `price`
@@ -47,7 +49,7 @@ export interface Operand {
   /** ISO date of a close, split, rate or value, or of a flow on another day than its leaf's. */
   date?: string | undefined
   /** Where a price or rate comes from. */
-  source?: 'close' | 'table' | 'estimate' | 'transaction' | 'same-currency' | 'missing' | undefined
+  source?: PriceSource | RateSource | 'missing' | undefined
 }
 
 /**

@@ -6,12 +6,18 @@ import { type HoldingLedger, transactionAt } from './ledger-columns.ts'
 import type { LineSource } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
 
+/** How many days old the last price and the last rate may be before they are stale. */
+export interface StaleAfterDays {
+  prices: number
+  rates: number
+}
+
 /** Why figures of a line are absent, estimated or not the whole truth. */
 export function caveatsOf(
   source: LineSource,
   replay: LineReplay,
   isKnownAsset: boolean,
-  staleAfterDays: number,
+  staleAfterDays: StaleAfterDays,
 ): Caveat[] {
   const { assetId, currency, prices, rates } = source
   const { closing, columns, firstHeld } = replay
@@ -66,13 +72,17 @@ function ofTransactions({ assetId, currency, ledger, resolver }: LineSource, rep
   return caveats
 }
 
-function ofValuation({ assetId, currency }: LineSource, { closing }: LineReplay, staleAfterDays: number): Caveat[] {
+function ofValuation(
+  { assetId, currency }: LineSource,
+  { closing }: LineReplay,
+  staleAfterDays: StaleAfterDays,
+): Caveat[] {
   const { day, price, rate } = closing
   const caveats: Caveat[] = []
-  if (price !== undefined && day - price.day > staleAfterDays) {
+  if (price !== undefined && day - price.day > staleAfterDays.prices) {
     caveats.push({ code: 'stale-price', assetId, date: formatIsoDate(price.day) })
   }
-  if (rate !== undefined && day - rate.day > staleAfterDays) {
+  if (rate !== undefined && day - rate.day > staleAfterDays.rates) {
     caveats.push({ code: 'stale-rate', assetId, date: formatIsoDate(rate.day), currency })
   }
   if (rate?.source === 'estimate') {

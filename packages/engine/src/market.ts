@@ -7,6 +7,8 @@ export interface AssetMarket {
   /** Aligned with `prices.days`, adjusted for splits and dividends; only a benchmark reads them. */
   adjustedCloses?: Float64Array
   splits: readonly MarketSplit[]
+  /** True for a security of the ledger's owner, who enters its prices: `pricesOfOwn`. They never count as stale. */
+  isOwn?: boolean
 }
 
 export interface DailyPrices {

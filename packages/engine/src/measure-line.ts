@@ -11,11 +11,12 @@ import { caveatsOf } from './line-caveats.ts'
 import { isMoney, type LineSource } from './line-source.ts'
 import type { AssetMarket, DailyPrices } from './market.ts'
 import { orderCloses } from './order-closes.ts'
+import { pricesOfOwn } from './own-prices.ts'
 import { type LineReplay, replayLine, resumeLine } from './replay-line.ts'
 import { Resolver } from './resolve-transactions.ts'
 import { type IgnoredSplit, ignoredDatesOf, type SplitSchedule, scheduleSplits } from './split-schedule.ts'
 import type { MeasuredLine } from './sum-value-series.ts'
-import { createUnitPrices, MONEY_PRICES } from './unit-prices.ts'
+import { createUnitPrices, MONEY_PRICES, type UnitPrices } from './unit-prices.ts'
 
 /** A market split that nobody booked, so that it multiplied the units automatically. */
 export interface UnbookedSplit {
@@ -57,6 +58,7 @@ export interface Remeasured {
   replayedFrom: DayNumber
 }
 
+const NEVER = Number.POSITIVE_INFINITY
 const NO_PRICES: DailyPrices = { days: new Int32Array(), closes: new Float64Array() }
 
 /** An asset's market, and the first day on which its closes differ from those of the earlier measurement. */
@@ -85,7 +87,11 @@ export function measureLine(
     return { measured: before, changedFrom, replayedFrom: replayFrom }
   }
   const replay = before === undefined ? replayLine(source, today) : resumeLine(source, today, before.replay, replayFrom)
-  const caveats = caveatsOf(source, replay, market !== undefined || isMoney(source), setting.staleAfterDays)
+  const staleAfterDays = {
+    prices: market?.isOwn === true ? NEVER : setting.staleAfterDays,
+    rates: setting.staleAfterDays,
+  }
+  const caveats = caveatsOf(source, replay, market !== undefined || isMoney(source), staleAfterDays)
   const line = describeLine(source, replay, caveats)
   const unbookedSplits = unbookedSplitsOf(source, replay)
   return {
@@ -175,6 +181,7 @@ function prepareLine(
   const currency = ledger.cash?.currency ?? market?.currency ?? currencyOfLedger(ledger, today) ?? baseCurrency
   const ignoredDates = ignoredDatesOf(assetId, ignoredSplits)
   const splits = scheduleSplits(bookedSplits(ledger, today), isCash ? [] : (market?.splits ?? []), ignoredDates, today)
+  const resolver = new Resolver(ledger, currency, baseCurrency, fx, rateCurrency)
   const isOrdered = before?.source.ledger === ledger && areSameSplits(before.source.splits, splits)
   return {
     assetId,
@@ -184,11 +191,22 @@ function prepareLine(
     ledger,
     splits,
     order: isCash ? undefined : isOrdered ? before.source.order : orderCloses(ledger, splits),
-    resolver: new Resolver(ledger, currency, baseCurrency, fx, rateCurrency),
-    prices: isCash ? MONEY_PRICES : createUnitPrices(market?.prices ?? NO_PRICES, splits),
+    resolver,
+    prices: isCash ? MONEY_PRICES : unitPricesOf(market, ledger, splits, resolver),
     rates: fx.converter(currency, baseCurrency),
     booking: bookingOf(cash, ledger),
   }
+}
+
+function unitPricesOf(
+  market: AssetMarket | undefined,
+  ledger: HoldingLedger,
+  splits: SplitSchedule,
+  resolver: Resolver,
+): UnitPrices {
+  if (market?.isOwn !== true) return createUnitPrices(market?.prices ?? NO_PRICES, splits)
+  const { prices, sourceOf } = pricesOfOwn(market.prices, ledger, market.currency, resolver)
+  return createUnitPrices(prices, splits, sourceOf)
 }
 
 /** For an asset that the market does not know: the currency of its first payment, or else of its first split. */

@@ -161,7 +161,7 @@ function startOf({ measuredLines, withoutDailyValues }: PortfolioMeasurement, fr
   for (const { source, replay } of [...measuredLines.values()].flat()) {
     if (withoutDailyValues.includes(source.assetId) || heldSpans(replay, from, from).next().done) continue
     const price = source.prices.on(from)
-    if (price?.source === 'close') start = Math.max(start ?? price.day, price.day)
+    if (price !== undefined && price.source !== 'estimate') start = Math.max(start ?? price.day, price.day)
   }
   return start
 }

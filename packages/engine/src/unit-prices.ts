@@ -3,8 +3,11 @@ import { lastIndexOnOrBefore } from './day-search.ts'
 import type { DailyPrices } from './market.ts'
 import type { SplitSchedule } from './split-schedule.ts'
 
-/** `close`: the last close on or before the day; `estimate`: the first known close, which is later. */
-export type PriceSource = 'close' | 'estimate'
+/**
+ * `close`: the last close on or before the day; `estimate`: the first known close, which is later; `entered`: the last
+ * price that the owner entered; `transaction`: the last price that the owner paid or got.
+ */
+export type PriceSource = 'close' | 'estimate' | 'entered' | 'transaction'
 
 export interface PriceOnDay {
   /** Per unit of the ledger on that day, in the asset's currency. */
@@ -64,8 +67,16 @@ export function dailyCloses({ days, closes }: DailyPrices, origin: DayNumber, ta
   }
 }
 
-/** The prices of one asset, from its closes and the splits between them and the day asked for. */
-export function createUnitPrices(history: DailyPrices, schedule: SplitSchedule): UnitPrices {
+/**
+ * The prices of one asset, from its closes and the splits between them and the day asked for.
+ *
+ * @param sourceOf where the close of a day comes from
+ */
+export function createUnitPrices(
+  history: DailyPrices,
+  schedule: SplitSchedule,
+  sourceOf: (day: DayNumber) => PriceSource = () => 'close',
+): UnitPrices {
   const { days, closes } = history
   const byMarket = cumulativeRatios([
     ...schedule.ignored.map(({ marketDay, marketRatio }) => ({ day: marketDay, ratio: marketRatio })),
@@ -101,7 +112,7 @@ export function createUnitPrices(history: DailyPrices, schedule: SplitSchedule):
       return {
         price: close * unitFactor(closeDay, day),
         close,
-        source: index < 0 ? 'estimate' : 'close',
+        source: index < 0 ? 'estimate' : sourceOf(closeDay),
         day: closeDay,
       }
     },

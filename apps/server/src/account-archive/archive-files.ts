@@ -14,6 +14,9 @@ import { listZipEntries, NotAZipError, unpackEntry, type ZipEntry } from './zip-
 
 const MANIFEST: Place = { file: 'manifest.json' }
 
+/** Files that archives of older versions lack. */
+const ADDED_FILES: ReadonlySet<string> = new Set<ArchiveFileName>(['own-securities.jsonl'])
+
 /** Unpacks a file of the archive in chunks. */
 export type Unpack = (name: ArchiveFileName) => AsyncGenerator<Uint8Array>
 
@@ -101,6 +104,7 @@ export async function openArchiveFiles(bytes: Uint8Array): Promise<Unpack> {
   for (const name of Object.keys(archiveFiles)) {
     const entry = entries.get(name)
     const stated = manifest.files.find((each) => each.name === name)
+    if (entry === undefined && stated === undefined && ADDED_FILES.has(name)) continue
     if (entry === undefined || stated === undefined) refuse({ file: name }, text('The file is missing'))
     bytesLeft -= await checkFile(entry, stated.sha256, bytesLeft)
   }

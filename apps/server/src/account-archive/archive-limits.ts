@@ -1,13 +1,14 @@
 import type { ArchiveFileName } from '@plumbline/contract/account-archive/schemas'
 import { MAX_IMPORT_MAPPINGS } from '@plumbline/contract/imports/vocabulary'
+import { MAX_OWN_SECURITIES } from '@plumbline/contract/own-securities/vocabulary'
 import { MAX_SAVED_SCREENS } from '@plumbline/contract/screener/vocabulary'
 
 const MEGABYTE = 1024 * 1024
 
-/** The manifest lists eleven files. */
+/** The manifest lists twelve files. */
 export const MAX_MANIFEST_BYTES = MEGABYTE
 
-/** The files of an archive are twelve. */
+/** The files of an archive are thirteen. */
 export const MAX_ENTRIES = 100
 
 /**
@@ -27,6 +28,7 @@ export const MAX_LINES: Record<Exclude<ArchiveFileName, 'record.jsonl'>, number>
   'portfolios.jsonl': 1000,
   'imports.jsonl': 50_000,
   'transactions.jsonl': 2_000_000,
+  'own-securities.jsonl': MAX_OWN_SECURITIES,
   'watchlist.jsonl': 50_000,
   'valuations.jsonl': 100_000,
   'screens.jsonl': MAX_SAVED_SCREENS,

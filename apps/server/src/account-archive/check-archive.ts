@@ -44,6 +44,8 @@ export async function* readFile<Name extends ImportedFileName>(
 /** What an import needs to know of the whole archive before it writes anything. */
 export interface ArchiveSummary {
   assets: ArchivedAsset[]
+  /** The ids of the account's own securities. */
+  ownSecurities: string[]
   /** Number of transactions per asset. */
   transactionsOf: ReadonlyMap<string, number>
   /** Number of portfolios that are neither samples nor branches. */
@@ -125,6 +127,18 @@ async function checkTransactions(unpack: Unpack, ids: Ids): Promise<Map<string, 
   return new Map([...sales.keys()].map((id) => [id, ids.transactions.get(id) ?? '']))
 }
 
+/** Checks the account's own securities, and that each has one price of a day. */
+async function checkOwnSecurities(unpack: Unpack): Promise<string[]> {
+  const ids = new Set<string>()
+  for await (const { place, record } of readFile(unpack, 'own-securities.jsonl')) {
+    requireNew(ids, place, record._id)
+    ids.add(record._id)
+    const days = new Set(record.prices.map(({ day }) => day))
+    if (days.size < record.prices.length) refuse({ ...place, field: 'prices' }, text('A day occurs twice'))
+  }
+  return [...ids]
+}
+
 /**
  * Checks every line of an archive and every reference to something that it must contain. Only ids are kept.
  *
@@ -143,6 +157,7 @@ export async function checkArchive(unpack: Unpack): Promise<ArchiveSummary> {
     ids.imports.set(record._id, record.portfolioId)
   }
   const sales = await checkTransactions(unpack, ids)
+  const ownSecurities = await checkOwnSecurities(unpack)
   for (const name of ['watchlist.jsonl', 'valuations.jsonl', 'import-securities.jsonl'] as const)
     for await (const { place, record } of readFile(unpack, name)) need(place, 'assetId', ids.assets.has(record.assetId))
   await checkLines(unpack, 'screens.jsonl')
@@ -151,5 +166,5 @@ export async function checkArchive(unpack: Unpack): Promise<ArchiveSummary> {
   if (profiles !== 1) refuse({ file: 'profile.jsonl' }, text('It must have one line'))
   const transactionsOf = new Map<string, number>()
   for (const assetId of ids.transactions.values()) transactionsOf.set(assetId, (transactionsOf.get(assetId) ?? 0) + 1)
-  return { assets: [...ids.assets.values()], transactionsOf, ownPortfolios, sales }
+  return { assets: [...ids.assets.values()], ownSecurities, transactionsOf, ownPortfolios, sales }
 }

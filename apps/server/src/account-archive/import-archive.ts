@@ -14,8 +14,8 @@ import { nextSequence } from '../entry-sequence.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { newId } from '../identifiers.ts'
-import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import type { Markets } from '../market/market.ts'
+import { restoreOwn } from '../own-securities/restore-own.ts'
 import { insertPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { storeSet } from '../portfolios/portfolio-sets.ts'
 import { keepStatements } from '../reconciliation/statements/stated-units.ts'
@@ -30,6 +30,7 @@ import type { OpenArchive } from './open-archive.ts'
 /** Tables that are empty in an account that has not been used. */
 const CONTENT_TABLES = [
   'portfolios',
+  'own_securities',
   'watched_assets',
   'alerts',
   'saved_valuations',
@@ -37,7 +38,7 @@ const CONTENT_TABLES = [
   'import_mappings',
 ] as const
 const NOT_EMPTY = text(
-  'This account is not empty. Import into a new account, or delete its portfolios, watchlist, alerts, valuations and screens first.',
+  'This account is not empty. Import into a new account, or delete its portfolios, own securities, watchlist, alerts, valuations and screens first.',
 )
 type ArchivedBranch = ArchiveContent['portfolios.jsonl'][number]['branch']
 
@@ -47,7 +48,7 @@ const ASSETS_PER_LOOKUP = 100
 export interface ArchiveServices {
   db: Db
   clock: Clock
-  market: Market
+  market: Markets
   requireRoom: RequireRoom
 }
 
@@ -76,10 +77,8 @@ async function findStored(
   assets: ArchivedAsset[],
 ): Promise<Map<string, string>> {
   const stored = new Map<string, string>()
-  const byId = await findAssets(
-    market.db,
-    assets.map(({ _id }) => _id),
-  )
+  const seen = await market.ofAccount(user.id)
+  const byId = await seen.assetsOf(assets.map(({ _id }) => _id))
   const open: ArchivedAsset[] = []
   for (const asset of assets) {
     const same = byId.get(asset._id)
@@ -94,7 +93,7 @@ async function findStored(
       currency,
       ...(isin !== null && { isin }),
     }))
-    const found = await previewTransactions(db, market, user, rows)
+    const found = await previewTransactions(db, seen, user, rows)
     if (found.some(({ isPending }) => isPending)) {
       throw new DomainError(
         'unavailable',
@@ -309,10 +308,23 @@ async function insertLists(tx: Tx, userId: string, archive: OpenArchive, assets:
     }
 }
 
+/** Adds the account's own securities under new ids to the stored assets. */
+async function insertOwnSecurities(
+  tx: Tx,
+  userId: string,
+  archive: OpenArchive,
+  assets: Map<string, string>,
+): Promise<void> {
+  for await (const securities of archive.read('own-securities.jsonl')) {
+    const ids = await restoreOwn(tx, userId, securities)
+    for (const [index, { _id }] of securities.entries()) assets.set(_id, ids[index] ?? '')
+  }
+}
+
 /** The assets of the archive that are not found here, with what would be left out. */
 function listMissing({ summary }: OpenArchive, stored: Map<string, string>): ImportedArchive['missing'] {
   return summary.assets
-    .filter(({ _id }) => !stored.has(_id))
+    .filter(({ _id }) => !stored.has(_id) && !summary.ownSecurities.includes(_id))
     .map(({ _id, symbol, exchange, isin, name }) => ({
       symbol,
       exchange,
@@ -336,7 +348,12 @@ export async function importArchive(
 ): Promise<ImportedArchive> {
   const { db, clock } = services
   const { summary } = archive
-  const assets = await findStored(services, user, summary.assets)
+  const isOwn = new Set(summary.ownSecurities)
+  const assets = await findStored(
+    services,
+    user,
+    summary.assets.filter(({ _id }) => !isOwn.has(_id)),
+  )
   const missing = listMissing(archive, assets)
   if (missing.length > 0 && !leaveOut) return { isImported: false, portfolios: 0, transactions: 0, missing }
 
@@ -351,6 +368,7 @@ export async function importArchive(
   const imported = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     await requireEmptyAccount(tx, user.id)
+    await insertOwnSecurities(tx, user.id, archive, assets)
     const { portfolios, booked } = await insertPortfolios(tx, clock, user.id, archive, assets)
     const imports = await insertImports(tx, user.id, archive, portfolios)
     await insertLists(tx, user.id, archive, assets)

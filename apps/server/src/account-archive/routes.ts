@@ -9,7 +9,6 @@ import { originOf, recordEvent } from '../audit/record-event.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
-import { findAssets } from '../market/securities/assets.ts'
 import { type ArchiveServices, importArchive, requireEmptyAccount } from './import-archive.ts'
 import { letOneIn } from './let-one-in.ts'
 import { withArchive } from './open-archive.ts'
@@ -25,8 +24,9 @@ export async function serveAccountArchive(
     await requireFreshSignIn(db, clock, user)
     await writeIfPossible(limitAttempts(db, clock, reply, accountLimit('export', user.id)))
     await writeIfPossible(recordEvent(db, clock, originOf(request), { event: 'account-exported', userId: user.id }))
-    const exported = await exportAccount(db, market, clock, user.id)
-    const assets = await findAssets(market.db, listReferredAssets(exported))
+    const seen = await market.ofAccount(user.id)
+    const exported = await exportAccount(db, seen, clock, user.id)
+    const assets = await seen.assetsOf(listReferredAssets(exported))
     const described = [...assets.values()].map(({ id, symbol, exchange, name, isin, currency }) => {
       return [id, { _id: id, symbol, exchange, name, isin, currency }] as const
     })

@@ -79,6 +79,7 @@ export function* archivedFiles(
   )
   yield { name: 'transactions.jsonl', pages: archivedTransactions(exported, assets) }
   yield list('assets.jsonl', [...assets.values()])
+  yield list('own-securities.jsonl', account.ownSecurities)
   yield list('watchlist.jsonl', account.watchlist)
   yield list('valuations.jsonl', account.valuations)
   yield list(

@@ -3,6 +3,7 @@ import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import { confirmDeletion, getUser, startDeletion, updateUser } from '@plumbline/contract/accounts/operations'
 import { sendFeedback } from '@plumbline/contract/feedback/operations'
 import { addLeftOutRows } from '@plumbline/contract/imports/operations'
+import { createOwnSecurity, enterOwnPrices } from '@plumbline/contract/own-securities/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { saveScreen } from '@plumbline/contract/screener/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
@@ -68,6 +69,10 @@ async function fill(owner: string, name: string): Promise<string> {
     body: { message: `${name} likes it`, url: 'http://127.0.0.1:3000/app/portfolios', browser: 'Chromium' },
   })
   await server.call(saveScreen, { token: owner, body: { name: `${name}’s screen`, address: 'filters=pe.lt.15' } })
+  const house = { name: `${name}’s house`, kind: 'property', currency: 'EUR' } as const
+  const { _id: id } = await server.call(createOwnSecurity, { token: owner, body: house })
+  const prices = [{ day: '2023-01-02', price: '10.10' }]
+  await server.call(enterOwnPrices, { token: owner, params: { id }, body: { prices } })
   const webhook = { url: `https://hooks.plumbline.example/${name}`, events: ['sync.failed' as const] }
   await server.call(createWebhook, { token: owner, body: webhook })
   return portfolioId
@@ -98,6 +103,7 @@ describe('the export of an account', () => {
       user: { email, first_name: 'Ada' },
       sessions: [{ userAgent: 'lightMyRequest' }],
       valuations: [{ assetId: 'ACRN.US', growthOption: 'ada', fairValue: 99.5, price: 88.95 }],
+      ownSecurities: [{ name: 'Ada’s house', prices: [{ day: '2023-01-02', price: '10.10' }], earlierPrices: [] }],
       watchlist: [{ assetId: 'ACRN.US', targetPrice: '80.5', notes: 'Ada waits' }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
       webhooks: [{ url: 'https://hooks.plumbline.example/Ada', events: ['sync.failed'] }],
@@ -163,6 +169,9 @@ describe('the export of an account', () => {
     ]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
     const ofAssets = [
+      'own_securities',
+      'own_prices',
+      'own_price_versions',
       'watched_assets',
       'alerts',
       'alert_events',
@@ -175,6 +184,7 @@ describe('the export of an account', () => {
     ]
     const ofMails = ['mails', 'scheduled_mails', 'mail_schedules']
     const ofNoUse = [
+      'own_market_versions',
       'dividend_schedules',
       'account_confirmations',
       'oauth_codes',

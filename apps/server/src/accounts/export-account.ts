@@ -1,6 +1,7 @@
 import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
+import type { OwnSecurityKind } from '@plumbline/contract/own-securities/vocabulary'
 import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
@@ -20,7 +21,6 @@ import type {
 import { decodeLots } from '../database/stored-lots.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
 import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readStoredText } from '../stored-text.ts'
 import { bookedDividendOf } from '../transactions/booked-dividends/booked-dividends.ts'
@@ -421,7 +421,7 @@ async function exportIntegration(db: Db, connection: Selectable<BrokerConnection
 
 /** Describes the assets of the transactions. One that the market does not know keeps its id as its name. */
 async function withAssets(market: Market, transactions: ExportedTransaction[]): Promise<ExportedTransaction[]> {
-  const assets = await findAssets(market.db, new Set(transactions.map(({ asset }) => asset._id)))
+  const assets = await market.assetsOf(new Set(transactions.map(({ asset }) => asset._id)))
   for (const transaction of transactions) {
     const asset = assets.get(transaction.asset._id)
     if (asset === undefined) continue
@@ -525,6 +525,41 @@ async function exportAlerts(db: Db, userId: string): Promise<AccountExport['aler
   }
 }
 
+async function exportOwnSecurities(db: Db, userId: string): Promise<AccountExport['ownSecurities']> {
+  const securities = await db
+    .selectFrom('own_securities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const prices = await db
+    .selectFrom('own_prices')
+    .select(['asset_id', 'day', 'price', 'entered_at as enteredAt'])
+    .where('user_id', '=', userId)
+    .orderBy('asset_id')
+    .orderBy('day')
+    .execute()
+  const earlier = await db
+    .selectFrom('own_price_versions')
+    .select(['asset_id', 'day', 'price', 'entered_at as enteredAt', 'replaced_at as replacedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('replaced_at')
+    .orderBy('day')
+    .execute()
+  const pricesOf = Map.groupBy(prices, ({ asset_id }) => asset_id)
+  const earlierOf = Map.groupBy(earlier, ({ asset_id }) => asset_id)
+  return securities.map(({ user_id: _, id, kind, created_at, ...security }) => ({
+    ...security,
+    _id: id,
+    // Only kinds of the contract are stored.
+    kind: kind as OwnSecurityKind,
+    createdAt: created_at,
+    prices: (pricesOf.get(id) ?? []).map(({ asset_id: __, ...price }) => price),
+    earlierPrices: (earlierOf.get(id) ?? []).map(({ asset_id: __, ...price }) => price),
+  }))
+}
+
 function exportImportSecurities(db: Db, userId: string) {
   return db
     .selectFrom('import_securities')
@@ -567,6 +602,7 @@ async function readAccount(
     portfolios: await exportPortfolios(tx, userId, portfolioRows),
     importMappings: await exportMappings(tx, userId),
     portfolioSets: await exportSets(tx, userId),
+    ownSecurities: await exportOwnSecurities(tx, userId),
     savedScreens: await exportScreens(tx, userId),
     valuations: await exportValuations(tx, userId),
     watchlist: await exportWatchlist(tx, userId),

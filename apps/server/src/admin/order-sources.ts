@@ -21,7 +21,7 @@ export async function orderSources(
   { db, clock, market }: { db: Db; clock: Clock; market: Market },
   { assetId, order, userId, today, origin }: OrderChange,
 ): Promise<void> {
-  const asset = await requireAsset(market.db, assetId)
+  const asset = await requireAsset(market, assetId)
   const names = (market.provider.sources ?? []).map(({ name }): string => name)
   if (order !== undefined && [...order].sort().join() !== [...names].sort().join())
     throw new DomainError(

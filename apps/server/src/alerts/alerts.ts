@@ -82,7 +82,7 @@ export async function createOwnAlert(
   user: Viewer,
   { assetId, kind, level }: z.infer<typeof createAlert.body>,
 ): Promise<Alert> {
-  await requireAsset(market.db, assetId)
+  await requireAsset(market, assetId)
   const history = (await market.histories.historiesOf([assetId], user.today)).get(assetId)
   const row = {
     ...{ user_id: user.id, id: newId(), asset_id: assetId, kind, level, source: 'own' },

@@ -2,6 +2,7 @@ import { marketCapCategory } from '@plumbline/contract/assets/market-cap-categor
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset, AssetSummary, Finding } from '@plumbline/contract/assets/schemas'
 import type { MissingPartReason } from '@plumbline/contract/assets/vocabulary'
+import { isOwnSecurity } from '@plumbline/contract/own-securities/vocabulary'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { isCash } from '@plumbline/market-sources/cash/cash-security'
 import type { Facts } from '@plumbline/market-sources/facts'
@@ -58,12 +59,12 @@ function missingParts({ profile, prices }: AssetKnowledge): Asset['missing'] {
 }
 
 function priceSourceOf(row: AssetRow, { prices, provider }: AssetKnowledge): string | null {
-  if (typeof prices === 'string' || isCash(row)) return null
+  if (typeof prices === 'string' || isCash(row) || isOwnSecurity(row.id)) return null
   return labelOfSource(provider.sources === undefined ? provider.name : prices.source)
 }
 
 function describeSources(row: AssetRow, { provider, order }: AssetKnowledge): Asset['priceSources'] {
-  const sources = isCash(row) ? [] : inChosenOrder(provider.sources ?? [], order)
+  const sources = isCash(row) || isOwnSecurity(row.id) ? [] : inChosenOrder(provider.sources ?? [], order)
   return { sources: sources.map(({ name }) => ({ name, label: labelOfSource(name) })), isChosen: order !== undefined }
 }
 
@@ -81,7 +82,10 @@ export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: s
     priceDate: price?.date ?? null,
     closePrice: price?.previousClose ?? null,
     change: price?.change ?? null,
-    isPriceStale: price !== undefined && parseIsoDate(today) - parseIsoDate(price.date) > STALE_AFTER_DAYS,
+    isPriceStale:
+      price !== undefined &&
+      !isOwnSecurity(row.id) &&
+      parseIsoDate(today) - parseIsoDate(price.date) > STALE_AFTER_DAYS,
     priceSource: priceSourceOf(row, knowledge),
     priceSources: describeSources(row, knowledge),
     mktCap: facts.mktCap ?? null,

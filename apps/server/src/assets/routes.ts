@@ -35,7 +35,7 @@ import { serveToUser } from '../http/operation.ts'
 import { serializeOnce } from '../http/serialize-once.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 import { readSourceOrder } from '../market/histories/source-order.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket, Market, Markets } from '../market/market.ts'
 import { type AssetRow, hasMoreAssetsThan, requireAsset, securityOf } from '../market/securities/assets.ts'
 import { readAssetsVersion } from '../market/securities/assets-version.ts'
 import { loadScreenerRows, loadSearchRows, searchRowOf } from '../market/securities/load-asset-rows.ts'
@@ -55,15 +55,24 @@ import { exportScreen, screenAssets } from './screener/screen-assets.ts'
 import { createScreener, type Screener } from './screener/screener.ts'
 import { type AssetSearch, createAssetSearch } from './search/asset-search.ts'
 import { searchAssets } from './search/search-assets.ts'
+import { searchOwn } from './search/search-own.ts'
 import { servePictures } from './serve-pictures.ts'
 
 export interface AssetServices {
   db: Db
   clock: Clock
-  market: Market
+  market: Markets
   /** The ids of the assets in each universe of the screener that belongs to a user. */
   universes: Record<Exclude<ScreenUniverse, 'all'>, (user: SignedInUser) => Promise<ReadonlySet<string>>>
   dataDir: string
+}
+
+/**
+ * What a user sees of the market. What the account has of its own is not for a token that is limited to some
+ * portfolios: those name their own securities themselves.
+ */
+async function seenBy(market: Markets, { id, portfolioIds }: SignedInUser): Promise<AccountMarket> {
+  return portfolioIds === undefined ? await market.ofAccount(id) : { ...market, own: [] }
 }
 
 /** With fewer hits than this, a live source is searched too. */
@@ -75,6 +84,12 @@ type SearchQuery = z.output<typeof schemas.searchAssets.query>
 async function historyOf(market: Market, { id }: AssetRow, today: string): Promise<WholeHistory | undefined> {
   const history = (await market.histories.historiesOf([id], today)).get(id)
   return history?.days.length === 0 ? undefined : history
+}
+
+/** Of the asset with this id, if the user sees it. */
+async function assetHistory(market: Markets, user: SignedInUser, id: string): Promise<WholeHistory | undefined> {
+  const seen = await seenBy(market, user)
+  return await historyOf(seen, await requireAsset(seen, id), user.today)
 }
 
 interface AssetTables {
@@ -106,10 +121,14 @@ function createTables(app: FastifyInstance, { market, dataDir }: AssetServices):
   return { search, screener }
 }
 
-function serveSearch(app: FastifyInstance, services: AssetServices, search: AssetSearch): void {
-  const { market } = services
-
+function serveSearch(app: FastifyInstance, { market, universes }: AssetServices, search: AssetSearch): void {
   async function find(user: SignedInUser, query: SearchQuery): Promise<AssetSummary[]> {
+    const { own } = await seenBy(market, user)
+    const mine = searchOwn(own, query.q, query.type).map(describeSummary)
+    return [...mine, ...(await findListed(user, query))].slice(0, query.limit)
+  }
+
+  async function findListed(user: SignedInUser, query: SearchQuery): Promise<AssetSummary[]> {
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
     const known = await searchAssets(market, search, query.q, options)
     if (query.q === undefined || known.length >= ENOUGH_FOUND) return known
@@ -125,7 +144,9 @@ function serveSearch(app: FastifyInstance, services: AssetServices, search: Asse
 
   serveToUser(app, searchOperation, schemas.searchAssets, async ({ user, query }) => {
     const found = await find(user, query)
-    return query.details === 'true' ? await addDetails(services, user, found) : serializeOnce(found)
+    return query.details === 'true'
+      ? await addDetails({ universes, market: await seenBy(market, user) }, user, found)
+      : serializeOnce(found)
   })
 
   serveToUser(app, getSearchState, schemas.getSearchState, async ({ query }) => ({
@@ -181,15 +202,16 @@ function serveScreener(app: FastifyInstance, services: AssetServices, screener: 
 
 function serveAsset(app: FastifyInstance, { db, market }: AssetServices): void {
   serveToUser(app, getAsset, schemas.getAsset, async ({ user, params }) => {
-    const known = await requireAsset(market.db, params.id)
+    const seen = await seenBy(market, user)
+    const known = await requireAsset(seen, params.id)
     const [history, profile] = await Promise.all([
-      historyOf(market, known, user.today),
-      market.profiles.profileOf(known.id, user.today),
+      historyOf(seen, known, user.today),
+      seen.profiles.profileOf(known.id, user.today),
     ])
     // The first profile adds the sector, figures and a delisting date.
-    const asset = market.provider.isLocal ? known : await requireAsset(market.db, params.id)
+    const asset = market.provider.isLocal ? known : await requireAsset(seen, params.id)
     const facts = (await market.facts.factsOf([asset.id])).get(asset.id) ?? {}
-    const prices = history ?? market.histories.whyMissing(asset.id)
+    const prices = history ?? seen.histories.whyMissing(asset.id)
     const order = market.provider.sources === undefined ? undefined : await readSourceOrder(market.db, asset.id)
     const findings = history === undefined ? [] : await describeFindings(db, market, history, user.role === 'admin')
     const { fundamentalsYears } = limitsOf(user)
@@ -201,30 +223,31 @@ function serveAsset(app: FastifyInstance, { db, market }: AssetServices): void {
 
   serveToUser(app, readStatementSeriesOperation, schemas.readStatementSeries, async ({ user, params, query }) => {
     requireDrawn(limitsOf(user), query)
-    const asset = await requireAsset(market.db, params.id)
-    const profile = await market.profiles.profileOf(asset.id, user.today)
+    const seen = await seenBy(market, user)
+    const asset = await requireAsset(seen, params.id)
+    const profile = await seen.profiles.profileOf(asset.id, user.today)
     return readStatementSeries(profile.kind === 'known' ? profile.profile : {}, asset.currency, query)
   })
 }
 
 function servePrices(app: FastifyInstance, { market }: AssetServices): void {
   serveToUser(app, getPrices, schemas.getPrices, async ({ user, params, query }) => {
-    const history = await historyOf(market, await requireAsset(market.db, params.id), user.today)
+    const history = await assetHistory(market, user, params.id)
     return history === undefined ? [] : pricePoints(history, query.period, user.today)
   })
 
   serveToUser(app, getClose, schemas.getClose, async ({ user, params, query }) => {
-    const history = await historyOf(market, await requireAsset(market.db, params.id), user.today)
+    const history = await assetHistory(market, user, params.id)
     return history === undefined ? null : closeOn(history, query.date)
   })
 
   serveToUser(app, getDividends, schemas.getDividends, async ({ user, params }) => {
-    const history = await historyOf(market, await requireAsset(market.db, params.id), user.today)
+    const history = await assetHistory(market, user, params.id)
     return history === undefined ? [] : listDividends(history, user.today)
   })
 
   serveToUser(app, getSplits, schemas.getSplits, async ({ user, params }) => {
-    const history = await historyOf(market, await requireAsset(market.db, params.id), user.today)
+    const history = await assetHistory(market, user, params.id)
     return (history?.splits ?? []).filter(({ date }) => date <= user.today).reverse()
   })
 }

@@ -4,7 +4,7 @@ import { batchesOf } from '@plumbline/engine/batches-of'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -31,7 +31,7 @@ import {
 export interface Booking {
   db: Db
   clock: Clock
-  market: Market
+  market: AccountMarket
   ledger: Ledger
   /** Stored as the source of the transactions. */
   brokerName: string
@@ -98,7 +98,7 @@ export async function bookRecords(booking: Booking): Promise<void> {
 }
 
 /** The assets of the currencies whose money the entries are about, by currency. */
-async function moneyAssets(market: Market, entries: readonly LedgerEntry[]): Promise<Map<string, AssetRow>> {
+async function moneyAssets(market: AccountMarket, entries: readonly LedgerEntry[]): Promise<Map<string, AssetRow>> {
   const currencies = new Set(entries.flatMap(({ isOfMoney, currency }) => (isOfMoney ? (currency ?? []) : [])))
   if (currencies.size === 0) return new Map()
   await storeCash(market, currencies)

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { Market } from '../market/market.ts'
+import type { Markets } from '../market/market.ts'
 import type { BrokerTimers } from './broker-context.ts'
 
 export interface BrokerServices {
@@ -11,7 +11,7 @@ export interface BrokerServices {
   clock: Clock
   /** Encrypts credentials. */
   secretKey: Buffer
-  market: Market
+  market: Markets
   background: Pick<Background, 'run'>
   outbox: Outbox
   /** Base URL of links in mails. */

@@ -3,7 +3,7 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { unitsHeldOn } from '@plumbline/engine/held-units'
 import { findDifferenceStart } from '@plumbline/engine/reconcile/difference-start'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { marketSplitsOf } from '../transactions/market-splits.ts'
 import { readLedger } from '../transactions/read-ledger.ts'
@@ -25,7 +25,7 @@ export interface PositionDifference {
 
 interface Comparison {
   db: Db
-  market: Market
+  market: AccountMarket
   ledger: Ledger
   connectionId: string
   /** The date of the broker's positions, YYYY-MM-DD. */

@@ -3,7 +3,6 @@ import { limitsOf } from '@plumbline/contract/plans'
 import type { Language } from '@plumbline/text/language'
 import { readTimeZone } from '../accounts/users.ts'
 import type { SignedInUser } from '../http/authentication.ts'
-import { findAssets } from '../market/securities/assets.ts'
 import { readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { readStoredText } from '../stored-text.ts'
 import { listRuns } from './broker-runs.ts'
@@ -30,10 +29,7 @@ export async function listIntegrations(
   const differences = new Map(
     connections.map((connection) => [connection.id, decodeDifferences(connection.differences)]),
   )
-  const assets = await findAssets(
-    market.db,
-    [...differences.values()].flat().map(({ assetId }) => assetId),
-  )
+  const assets = await market.assetsOf([...differences.values()].flat().map(({ assetId }) => assetId))
   const hasSync = limitsOf(user).brokerSync
   const now = clock.now().toISOString()
 

@@ -3,8 +3,8 @@ import { compareTexts } from '@plumbline/engine/compare-texts'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { among } from '../database/among.ts'
 import type { Db, MarketDb } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket, Market } from '../market/market.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import { findListings } from '../market/securities/match-assets.ts'
 import { listHeldAssets } from '../transactions/list-held-assets.ts'
 import type { Ledger } from './stage-records.ts'
@@ -20,16 +20,13 @@ const MAX_DISCOVERIES = 30
  */
 export async function matchInstruments(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   ledger: Ledger,
   instruments: readonly Instrument[],
 ): Promise<Map<string, InstrumentMatch>> {
   const unique = new Map(instruments.map((instrument) => [instrument.key, instrument]))
   const choices = await readChoices(db, ledger)
-  const chosen = await findAssets(
-    market.db,
-    [...choices.values()].flatMap((assetId) => assetId ?? []),
-  )
+  const chosen = await market.assetsOf([...choices.values()].flatMap((assetId) => assetId ?? []))
   const held = await listHeldAssets(db, ledger.userId, ledger.portfolioId)
   const open = [...unique.values()].filter(({ key }) => !choices.has(key))
   const listings = await findOrDiscoverListings(market, open)
@@ -53,12 +50,24 @@ async function readChoices(db: Db, { userId, broker }: Ledger): Promise<Map<stri
   return new Map(rows.map(({ instrument, asset_id }) => [instrument, asset_id]))
 }
 
-/** Searches a live source for securities that are not stored. */
+/** The account's own security of an ISIN, else its listings. Those that are not stored are searched in a live source. */
 async function findOrDiscoverListings(
-  { db, discovery }: Market,
+  { db, discovery, own }: AccountMarket,
   instruments: readonly Instrument[],
 ): Promise<Map<string, AssetRow[]>> {
-  const isins = [...new Set(instruments.flatMap(({ isin }) => isin ?? []))]
+  const stated = [...new Set(instruments.flatMap(({ isin }) => isin ?? []))]
+  const ofAccount = Map.groupBy(
+    own.filter(({ isin }) => isin !== null && stated.includes(isin)),
+    ({ isin }) => isin ?? '',
+  )
+  const isins = stated.filter((isin) => !ofAccount.has(isin))
+  return new Map([...ofAccount, ...(await findOrDiscover({ db, discovery }, isins))])
+}
+
+async function findOrDiscover(
+  { db, discovery }: Pick<Market, 'db' | 'discovery'>,
+  isins: string[],
+): Promise<Map<string, AssetRow[]>> {
   const known = await findListings(db, isins)
   const missing = isins.filter((isin) => !known.has(isin)).slice(0, MAX_DISCOVERIES)
   const found = await Promise.all(missing.map((isin) => discovery.discover(isin, 'refresh')))

@@ -3,7 +3,7 @@ import type { WaitingInstrument } from '@plumbline/contract/integrations/schemas
 import { text } from '@plumbline/text/text'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import { bookRecords } from './book-records.ts'
 import type { BrokerServices } from './broker-services.ts'
 import { type ConnectionRow, readConnection } from './connection-rows.ts'
@@ -44,11 +44,12 @@ export async function matchWaitingInstrument(
   id: string,
   { key, stockId }: { key: string; stockId: string | null },
 ): Promise<{ asset: AssetRow | null; transactions: number }> {
-  const { db, clock, market } = services
+  const { db, clock } = services
+  const market = await services.market.ofAccount(user.id)
   const connection = await readConnection(db, user.id, id)
   const ledger = ledgerOf(connection)
   if (ledger === undefined) throw new DomainError('integration-not-ready', text('Choose a portfolio first.'))
-  const asset = stockId === null ? undefined : (await findAssets(market.db, [stockId])).get(stockId)
+  const asset = stockId === null ? undefined : (await market.assetsOf([stockId])).get(stockId)
   if (stockId !== null && asset === undefined) {
     throw fieldProblem('unknown-asset', 'stockId', text('No such asset'))
   }

@@ -226,7 +226,7 @@ async function book(sync: Sync): Promise<void> {
   await bookRecords({
     db: services.db,
     clock: services.clock,
-    market: services.market,
+    market: await services.market.ofAccount(connection.user_id),
     ledger,
     brokerName: findBroker(connection.broker)?.name ?? connection.broker,
     begin: (tx) => renewClaim(sync, tx),
@@ -237,7 +237,8 @@ async function book(sync: Sync): Promise<void> {
 /** The differences as JSON; null when the broker does not state positions. */
 async function compare({ services, connection, ledger }: Sync, { positions, to }: Reading): Promise<string | null> {
   if (positions === null) return null
-  const { db, market } = services
+  const { db } = services
+  const market = await services.market.ofAccount(connection.user_id)
   const comparison = { db, market, ledger, connectionId: connection.id, day: to, positions }
   return JSON.stringify(await comparePositions(comparison))
 }

@@ -34,7 +34,7 @@ export async function describeCalendar(services: CalendarServices, owner: Owner)
   if (measured === undefined) return undefined
   const { assets, portfolio } = measured
   const { hiddenAssets } = planViewOf(user, measured)
-  const { expected } = (await loadIncome(market, measured)).income
+  const { expected } = (await loadIncome(await market.ofAccount(owner.userId), measured)).income
   const language = await readLanguage(db, owner.userId)
   const name = owner.portfolioId === ALL_PORTFOLIOS ? formatText(text('All portfolios'), language) : portfolio.name
   return writeCalendar({

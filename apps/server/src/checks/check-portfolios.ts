@@ -4,7 +4,7 @@ import type { PlanStanding } from '@plumbline/contract/plans'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { Markets } from '../market/market.ts'
 import { measureFixes } from '../measurement/measure-fixes.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
@@ -17,7 +17,7 @@ import { readIgnored } from './ignored/ignored-findings.ts'
 
 export interface CheckServices {
   db: Db
-  market: Market
+  market: Markets
   measurer: PortfolioMeasurer
 }
 
@@ -67,7 +67,7 @@ async function checkPortfolio(
   currency: string,
 ): Promise<CheckedPortfolio> {
   const measured = await measurer.measure(portfolio, user.today)
-  const { findings, counts } = await findFindings(db, market, measured)
+  const { findings, counts } = await findFindings(db, await market.ofAccount(user.id), measured)
   const { hiddenAssets } = planViewOf(user, measured)
   const shown = findings.filter(({ assetId }) => !hiddenAssets.has(assetId))
   const identified = new Map(
@@ -102,6 +102,6 @@ export async function findFinding(
   id: string,
 ): Promise<FindingIdentity | undefined> {
   const measured = await measurer.measure(portfolio, user.today)
-  const { findings } = await findFindings(db, market, measured)
+  const { findings } = await findFindings(db, await market.ofAccount(user.id), measured)
   return [...identify(findings).values()].find((identity) => idOfFinding(portfolio.id, identity) === id)
 }

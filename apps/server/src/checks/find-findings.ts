@@ -6,7 +6,7 @@ import { missingDividendFindings } from '@plumbline/engine/checks/missing-divide
 import { areSameUnits } from '@plumbline/engine/explain-units-difference'
 import { readDifferences } from '../brokers/position-differences.ts'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { type LoadedIncome, loadIncome } from '../measurement/load-income.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { compareHoldings } from '../reconciliation/compare-holdings.ts'
@@ -23,7 +23,7 @@ export interface FoundFindings {
 }
 
 /** Checks one portfolio: its ledger, its sources, its dividends, and what its broker states. */
-export async function findFindings(db: Db, market: Market, measured: MeasuredPortfolio): Promise<FoundFindings> {
+export async function findFindings(db: Db, market: AccountMarket, measured: MeasuredPortfolio): Promise<FoundFindings> {
   const { measurement, portfolio } = measured
   const lines = [...measurement.measuredLines.values()].flatMap(([line]) => line ?? [])
   const equal = lines.flatMap(({ source: { ledger } }) =>
@@ -44,7 +44,7 @@ function checkDividends({ stated, income }: LoadedIncome): Checked {
 }
 
 /** What the broker showed: as its owner typed it, and by the last synchronization. */
-async function checkStatements(db: Db, market: Market, measured: MeasuredPortfolio): Promise<Checked> {
+async function checkStatements(db: Db, market: AccountMarket, measured: MeasuredPortfolio): Promise<Checked> {
   const { measurement, portfolio } = measured
   const { userId, id: portfolioId } = portfolio
   const isStated = (await readStatements(db, { userId, portfolioId })).size > 0

@@ -4,7 +4,7 @@ import type { Sweep } from '../background/sweeps.ts'
 import { type Clock, HOUR_MS } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { Markets } from '../market/market.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { listSubscribers, queueEvent } from '../webhooks/event-queue.ts'
@@ -18,7 +18,7 @@ const MAX_TOLD_IDS = 100
 interface Services {
   db: Db
   clock: Clock
-  market: Market
+  market: Markets
   measurer: PortfolioMeasurer
   billing: Config['billing']
 }

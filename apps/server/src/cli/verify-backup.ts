@@ -12,6 +12,7 @@ import { databaseFile } from '../database/sqlite.ts'
 import { createMarket } from '../market/market.ts'
 import { storedDataOnly } from '../market/stored-data-only.ts'
 import { createPortfolioMeasurer, type PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
+import { withOwnSecurities } from '../own-securities/account-markets.ts'
 import { readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { findSecretKey, isKeyOfDatabase } from '../secrets/secret-key.ts'
 import { messageOf } from '../thrown.ts'
@@ -111,8 +112,11 @@ async function compareFigures(
 ) {
   const market = createMarket(marketDb, storedDataOnly(config.marketData[0]), clock)
   const today = dayIn('UTC', clock.now())
-  const measurer = createPortfolioMeasurer(restored, market)
-  const installation = present && { db: present, measurer: createPortfolioMeasurer(present, market) }
+  const measurer = createPortfolioMeasurer(restored, withOwnSecurities(market, restored))
+  const installation = present && {
+    db: present,
+    measurer: createPortfolioMeasurer(present, withOwnSecurities(market, present)),
+  }
   const compared: Compared = { measured: 0, equal: 0, changed: 0, deleted: 0, differing: [] }
   try {
     for (const { id: userId } of await restored.selectFrom('users').select('id').orderBy('id').execute()) {

@@ -50,6 +50,7 @@ import { oauth } from './migrations/0057-oauth.ts'
 import { branches } from './migrations/0058-branches.ts'
 import { alerts } from './migrations/0061-alerts.ts'
 import { transfers } from './migrations/0062-transfers.ts'
+import { ownSecurities } from './migrations/0063-own-securities.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -105,6 +106,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0058-branches': branches,
     '0061-alerts': alerts,
     '0062-transfers': transfers,
+    '0063-own-securities': ownSecurities,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

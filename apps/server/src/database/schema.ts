@@ -55,6 +55,10 @@ export interface Schema {
   alerts: AlertsTable
   alert_events: AlertEventsTable
   alert_settings: AlertSettingsTable
+  own_securities: OwnSecuritiesTable
+  own_prices: OwnPricesTable
+  own_price_versions: OwnPriceVersionsTable
+  own_market_versions: OwnMarketVersionsTable
   saved_valuations: SavedValuationsTable
   stated_units: StatedUnitsTable
   ignored_findings: IgnoredFindingsTable
@@ -717,6 +721,45 @@ export interface AlertEventsTable {
 export interface AlertSettingsTable {
   user_id: string
   by_mail: number
+}
+
+/** A security of one account, which no source has. */
+export interface OwnSecuritiesTable {
+  user_id: string
+  /** Begins with `own-`. */
+  id: string
+  name: string
+  /** One of OWN_SECURITY_KINDS. */
+  kind: string
+  /** Of its prices. */
+  currency: string
+  symbol: string | null
+  isin: string | null
+  note: string | null
+  created_at: string
+}
+
+/** A price that a user entered for a day. */
+export interface OwnPricesTable {
+  user_id: string
+  asset_id: string
+  /** YYYY-MM-DD */
+  day: string
+  /** A decimal in the currency of the security. */
+  price: string
+  entered_at: string
+}
+
+/** A price that was corrected or deleted. */
+export interface OwnPriceVersionsTable extends OwnPricesTable {
+  id: string
+  replaced_at: string
+}
+
+/** Changes whenever any process changes an own security or price of the user. */
+export interface OwnMarketVersionsTable {
+  user_id: string
+  version: string
 }
 
 /** A dividend booked from market data. It counts as undone once its transaction is no longer in the portfolio. */

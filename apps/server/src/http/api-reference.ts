@@ -23,6 +23,7 @@ import { reference as ledgerChanges } from '@plumbline/contract/ledger-changes/r
 import { reference as news } from '@plumbline/contract/news/reference'
 import { reference as openid } from '@plumbline/contract/openid/reference'
 import type { Operation } from '@plumbline/contract/operation'
+import { reference as ownSecurities } from '@plumbline/contract/own-securities/reference'
 import { reference as passkeys } from '@plumbline/contract/passkeys/reference'
 import { reference as performance } from '@plumbline/contract/performance/reference'
 import { reference as portfolioSets } from '@plumbline/contract/portfolio-sets/reference'
@@ -54,6 +55,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Explanations', operations: explanations },
   { title: 'Certificates', operations: certificates },
   { title: 'Securities', operations: assets },
+  { title: 'Own securities', operations: ownSecurities },
   { title: 'Benchmarks', operations: benchmarks },
   { title: 'Screener', operations: screener },
   { title: 'Watchlist', operations: watchlist },

@@ -23,6 +23,7 @@ import {
 } from '@plumbline/contract/billing/operations'
 import { syncIntegration } from '@plumbline/contract/integrations/operations'
 import { signInByOpenId, startOpenIdSignIn } from '@plumbline/contract/openid/operations'
+import { createOwnSecurity, deleteOwnSecurity } from '@plumbline/contract/own-securities/operations'
 import { signInByPasskey, startPasskeySignIn } from '@plumbline/contract/passkeys/operations'
 import {
   createPortfolio,
@@ -157,6 +158,12 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
   'invalid-json': () => post('{'),
   'one-portfolio-needed': () => server.refusal(exportPortfolio, { token, params: { id: 'all' } }),
   oversold: () => server.refusal(createTransactions, { token, body: [buy({ type: 'sell' })] }),
+  async 'own-security-in-use'() {
+    const body = { name: 'Oak pension fund', kind: 'fund', currency: 'EUR' } as const
+    const { _id: id } = await server.call(createOwnSecurity, { token, body })
+    await server.call(createTransactions, { token, body: [buy({ stockId: id })] })
+    return await server.refusal(deleteOwnSecurity, { token, params: { id } })
+  },
   'unknown-asset': () => server.refusal(createTransactions, { token, body: [buy({ stockId: 'NOPE.US' })] }),
   'claim-code-not-valid': () => {
     const body = { first_name: 'Ada', last_name: 'Byron', email: 'bob@plumbline.example', code: 'AAAA' }

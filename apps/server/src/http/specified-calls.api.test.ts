@@ -2,6 +2,8 @@ import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/t
 import { updateUser } from '@plumbline/contract/accounts/schemas'
 import { checkDiscount, listInvoices } from '@plumbline/contract/billing/operations'
 import { connectIntegration, listIntegrations, updateIntegration } from '@plumbline/contract/integrations/operations'
+import { createOwnSecurity } from '@plumbline/contract/own-securities/operations'
+import { updateOwnSecurity } from '@plumbline/contract/own-securities/schemas'
 import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
 import { updatePortfolioSet } from '@plumbline/contract/portfolio-sets/schemas'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
@@ -203,7 +205,7 @@ afterAll(async () => {
 
 async function ask(call: string, payload: unknown, headers: Record<string, string>) {
   const [method = '', path = ''] = call.split(' ')
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_match, name: string) => ids[name] ?? '')
+  const fill = (text: string) => text.replace(/\{([\w-]+)\}/g, (_match, name: string) => ids[name] ?? '')
   const url = `/api${fill(path)}`
   return await server.app.inject({
     method: method as 'GET',
@@ -250,6 +252,10 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
       get: () => own('GET /portfolio/{portfolio}/transactions?period=all', ids.transaction),
     },
     'PATCH /set/{set}': { get: () => own('GET /sets', ids.set), fields: Object.keys(updatePortfolioSet.body.shape) },
+    'PATCH /own-security/{own-security}': {
+      get: () => own('GET /own-securities', ids['own-security']),
+      fields: Object.keys(updateOwnSecurity.body.shape),
+    },
     'PATCH /integration/{integration}': {
       get: () => own('GET /integrations', ids.integration),
       fields: ['portfolioId'],
@@ -262,6 +268,8 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     const row = { ...purchase, type: 'buy' as const, portfolioId, units: '0.10000000000000000001', comments: null }
     const set = { name: 'Retirement', portfolioIds: [portfolioId] }
     ids.set = (await server.call(createPortfolioSet, { token, body: set }))._id
+    const security = { name: 'Oak pension fund', kind: 'fund', currency: 'EUR' } as const
+    ids['own-security'] = (await server.call(createOwnSecurity, { token, body: security }))._id
     const { ids: created } = await server.call(createTransactions, { token, body: [row] })
     const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
     await server.call(connectIntegration, { token, body: { ...login, portfolioId } })
@@ -275,7 +283,7 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     const renames = /^[/](?:admin|user[/]|integration[/]:id[/])/
     const paths = [...server.app.operations.keys()]
       .filter(({ method, path }) => method === 'PATCH' && !renames.test(path))
-      .map(({ path }) => `PATCH ${path.replace(/[/](\w+)[/]:id/, '/$1/{$1}')}`)
+      .map(({ path }) => `PATCH ${path.replace(/[/]([\w-]+)[/]:id/, '/$1/{$1}')}`)
     expect(paths.sort()).toEqual(Object.keys(CHANGES).sort())
   })
 

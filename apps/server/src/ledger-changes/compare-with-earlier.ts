@@ -4,7 +4,7 @@ import type { PlanStanding } from '@plumbline/contract/plans'
 import { compareMeasurementsInSteps } from '@plumbline/engine/checks/measure-fix'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { describeEffect } from '../measurement/describe-effect.ts'
 import { type MeasuredColumns, measureColumns } from '../measurement/measure-columns.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
@@ -20,7 +20,7 @@ const MAX_PARTS = 30
 
 interface Services {
   db: Db
-  market: Market
+  market: AccountMarket
   measurer: PortfolioMeasurer
 }
 
@@ -30,7 +30,7 @@ interface MeasuredDay {
 }
 
 /** The measurements of a day: as known now, before each of the latest changes, and before all of them. */
-async function measurePast(market: Market, portfolio: StoredPortfolio, past: Past, day: MeasuredDay) {
+async function measurePast(market: AccountMarket, portfolio: StoredPortfolio, past: Past, day: MeasuredDay) {
   const { columns, changes, imported } = past
   const measured = [await measureColumns(market, portfolio, columns, day)]
   let place = 0

@@ -5,8 +5,7 @@ import { readTokenNames } from '../access-tokens/access-tokens.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionRow } from '../database/schema.ts'
-import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
 import {
   type NamedVersion,
   readChanges,
@@ -63,7 +62,7 @@ function describeChange(row: StoredChange, now: Date, rows: ChangedRow[], tokenN
 
 /** Changes with the first of their transactions, in the order given. */
 export async function describeChanges(
-  { db, market }: { db: Db; market: Market },
+  { db, market }: { db: Db; market: AccountMarket },
   userId: string,
   changes: readonly StoredChange[],
   now: Date,
@@ -72,7 +71,7 @@ export async function describeChanges(
   const versionsByChange = await readFirstVersions(db, userId, ids, ROWS_PER_CHANGE)
   const tokenNames = changes.some(({ token_id }) => token_id !== null) ? await readTokenNames(db, userId) : new Map()
   const rows = [...versionsByChange.values()].flat().flatMap(({ before, after }) => [before, after])
-  const assets = await findAssets(market.db, new Set(rows.flatMap((row) => row?.asset_id ?? [])))
+  const assets = await market.assetsOf(new Set(rows.flatMap((row) => row?.asset_id ?? [])))
   const describe = (row: TransactionRow | null) => row && describePast(row, assets)
   return changes.map((change) =>
     describeChange(
@@ -89,7 +88,7 @@ export async function describeChanges(
 }
 
 /** A page of what was done to the transactions of a portfolio, the latest first. */
-export async function listChanges(db: Db, market: Market, { userId, portfolioId, now, cursor }: Request) {
+export async function listChanges(db: Db, market: AccountMarket, { userId, portfolioId, now, cursor }: Request) {
   const found = await readChanges(db, userId, { portfolioId, cursor, limit: CHANGES_PER_PAGE })
   const changes = found.slice(0, CHANGES_PER_PAGE)
   return {

@@ -2,7 +2,7 @@ import { compareMeasurementsInSteps, type FixEffect, measuredLedger } from '@plu
 import { changeLedger } from '@plumbline/engine/ledger-columns'
 import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { describeEffect } from '../measurement/describe-effect.ts'
 import { measureColumns } from '../measurement/measure-columns.ts'
 import type { MeasuredPortfolio, PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
@@ -16,7 +16,7 @@ import { idsByAsset } from '../transactions/reread-ledger.ts'
 
 interface Services {
   db: Db
-  market: Market
+  market: AccountMarket
   measurer: PortfolioMeasurer
 }
 
@@ -39,7 +39,7 @@ async function readReversal(db: Db, change: StoredChange): Promise<Reversal | un
 }
 
 async function measureReversal(
-  market: Market,
+  market: AccountMarket,
   { measurement, portfolio }: MeasuredPortfolio,
   { removed, added }: Reversal,
 ): Promise<FixEffect | undefined> {

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { requirePortfolioAccess, type SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
-import type { Market } from '../market/market.ts'
+import { asSeenBy, type Markets } from '../market/market.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { authorOf } from '../transactions/author.ts'
@@ -19,7 +19,7 @@ import { redoChange, undoChange } from './undo-change.ts'
 interface HistoryServices {
   db: Db
   clock: Clock
-  market: Market
+  market: Markets
   measurer: PortfolioMeasurer
 }
 
@@ -37,26 +37,42 @@ export function serveHistory(app: FastifyInstance, services: HistoryServices): v
 
   serveToUser(app, operations.listLedgerChanges, schemas.listLedgerChanges, async ({ user, params, query }) => {
     const { id: portfolioId } = await readPortfolio(db, user.id, params.id)
-    return await listChanges(db, market, { userId: user.id, portfolioId, now: clock.now(), cursor: query.cursor })
+    return await listChanges(db, await market.ofAccount(user.id), {
+      userId: user.id,
+      portfolioId,
+      now: clock.now(),
+      cursor: query.cursor,
+    })
   })
 
   serveToUser(app, operations.compareWithEarlier, schemas.compareWithEarlier, async ({ user, params, query }) => {
     const portfolio = await readPortfolio(db, user.id, params.id)
-    return await compareWithEarlier(services, portfolio, user, { ...query, today: user.today, now: clock.now() })
+    return await compareWithEarlier(await asSeenBy(user.id, services), portfolio, user, {
+      ...query,
+      today: user.today,
+      now: clock.now(),
+    })
   })
 
   serveToUser(app, operations.undoLedgerChange, schemas.undoLedgerChange, async ({ user, params, request }) => {
     await requireChangeAccess(db, user, params.id)
-    return { transactions: await undoChange(services, originOf(request), authorOf(user, clock), params.id) }
+    return {
+      transactions: await undoChange(
+        await asSeenBy(user.id, services),
+        originOf(request),
+        authorOf(user, clock),
+        params.id,
+      ),
+    }
   })
 
   serveToUser(app, operations.getLedgerChangeEffect, schemas.getLedgerChangeEffect, async ({ user, params }) => {
     await requireChangeAccess(db, user, params.id)
-    return await measureChange(services, await readChange(db, user.id, params.id), user.today)
+    return await measureChange(await asSeenBy(user.id, services), await readChange(db, user.id, params.id), user.today)
   })
 
   serveToUser(app, operations.redoLedgerChange, schemas.redoLedgerChange, async ({ user, params }) => {
     await requireChangeAccess(db, user, params.id)
-    return { transactions: await redoChange(services, authorOf(user, clock), params.id) }
+    return { transactions: await redoChange(await asSeenBy(user.id, services), authorOf(user, clock), params.id) }
   })
 }

@@ -4,8 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
-import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
 import type { Author } from '../transactions/author.ts'
 import { readChange, readVersions, type StoredChange } from '../transactions/history/read-versions.ts'
 import { areAsLeft } from '../transactions/history/versions.ts'
@@ -17,12 +16,12 @@ import { settleTransfers } from '../transactions/transfers/settle-transfers.ts'
 interface Services {
   db: Db
   clock: Clock
-  market: Market
+  market: AccountMarket
 }
 
-async function requireAssets(market: Market, rows: readonly TransactionRow[]): Promise<void> {
+async function requireAssets(market: AccountMarket, rows: readonly TransactionRow[]): Promise<void> {
   const ids = new Set(rows.map(({ asset_id }) => asset_id))
-  const known = await findAssets(market.db, ids)
+  const known = await market.assetsOf(ids)
   if (known.size === ids.size) return
   throw new DomainError('changed-meanwhile', text('One of the assets no longer exists.'))
 }

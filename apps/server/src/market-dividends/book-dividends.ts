@@ -5,7 +5,7 @@ import { recordedDividend } from '@plumbline/engine/income/recorded-dividend'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { loadIncome } from '../measurement/load-income.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
@@ -21,7 +21,7 @@ import { storeCash } from '../transactions/sale-proceeds.ts'
 interface Services {
   db: Db
   clock: Clock
-  market: Market
+  market: AccountMarket
   measurer: PortfolioMeasurer
   requireRoom: RequireRoom
 }

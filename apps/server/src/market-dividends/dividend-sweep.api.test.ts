@@ -302,7 +302,10 @@ test('a dividend that is typed while the program looks for missing ones is not b
     .where('user_id', '=', row.user_id)
     .where('id', '=', id)
     .execute()
-  const booked = await bookDividends({ db, clock, market, measurer, requireRoom: async () => {} }, owner)
+  const booked = await bookDividends(
+    { db, clock, market: await market.ofAccount(owner.userId), measurer, requireRoom: async () => {} },
+    owner,
+  )
   expect(booked).toBe(2)
   expect(await daysOf(id)).toEqual(['2022-11-21', '2022-12-15', '2022-12-30'])
 })

@@ -1,7 +1,7 @@
 import type { Sweep } from '../background/sweeps.ts'
 import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { Markets } from '../market/market.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { DIVIDEND_SWEEP, lookForDividendsAt, processDueDividends } from '../portfolios/dividend-schedules.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
@@ -10,7 +10,7 @@ import { bookDividends } from './book-dividends.ts'
 interface Services {
   db: Db
   clock: Clock
-  market: Market
+  market: Markets
   measurer: PortfolioMeasurer
   requireRoom: RequireRoom
   log: { error(details: object, message: string): void }
@@ -31,7 +31,8 @@ export function dividendSweep({ db, clock, market, measurer, requireRoom, log }:
     async run(signal) {
       return await processDueDividends(db, clock, signal, async (owner) => {
         try {
-          await bookDividends({ db, clock, market, measurer, requireRoom }, owner)
+          const seen = await market.ofAccount(owner.userId)
+          await bookDividends({ db, clock, market: seen, measurer, requireRoom }, owner)
           await lookForDividendsAt(db, owner, nextMorning(clock.now()))
         } catch (error) {
           // The others get theirs.

@@ -12,7 +12,7 @@ import { type AssetDiscovery, createAssetDiscovery } from './securities/discover
 import { createFactStore, type FactStore } from './securities/fact-store.ts'
 import { keepByVersion } from './securities/keep-by-version.ts'
 
-/** Market data by asset id. Data of a remote source is stored. */
+/** Market data by asset id, the same for all accounts. Data of a remote source is stored. */
 export interface Market {
   db: MarketDb
   provider: ProviderWithCash
@@ -26,6 +26,26 @@ export interface Market {
   discovery: AssetDiscovery
   /** Aborts running fetches; resolves once nothing writes to the database any more. */
   close(): Promise<void>
+}
+
+/** Market data, and what accounts have of their own. */
+export interface Markets extends Market {
+  /** What one account sees now. */
+  ofAccount(userId: string): Promise<AccountMarket>
+}
+
+/** Market data with the securities and prices of one account in it. Nobody else may get any of it. */
+export interface AccountMarket extends Market {
+  /** The account's own securities, by name. */
+  own: readonly AssetRow[]
+}
+
+/** The services of a feature, with what one account sees. */
+export async function asSeenBy<Services extends { market: Markets }>(
+  userId: string,
+  services: Services,
+): Promise<Omit<Services, 'market'> & { market: AccountMarket }> {
+  return { ...services, market: await services.market.ofAccount(userId) }
 }
 
 interface MarketOptions {

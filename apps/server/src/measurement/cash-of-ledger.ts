@@ -2,14 +2,14 @@ import type { CashBooking } from '@plumbline/engine/cash-booking'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import type { LedgerColumns } from '@plumbline/engine/ledger-columns'
 import { writeIfPossible } from '../database/database-errors.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { storeCash } from '../transactions/sale-proceeds.ts'
 
 /** How the portfolio's transactions are booked against cash; undefined if they are not. */
 export function cashOfLedger(
-  market: Market,
+  market: AccountMarket,
   { id, currency, settings: { cash } }: StoredPortfolio,
   { holdings }: LedgerColumns,
 ): CashBooking | undefined {
@@ -30,7 +30,7 @@ export function assetIdsOfLedger({ holdings }: LedgerColumns, cash: CashBooking 
 
 /** The assets of a ledger and of its cash, which is stored where it is new. */
 export async function assetsOfLedger(
-  market: Market,
+  market: AccountMarket,
   ids: readonly string[],
   cash: CashBooking | undefined,
 ): Promise<ReadonlyMap<string, AssetRow>> {

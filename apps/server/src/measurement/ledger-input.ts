@@ -4,7 +4,7 @@ import type { LedgerColumns } from '@plumbline/engine/ledger-columns'
 import type { AssetMarket } from '@plumbline/engine/market'
 import type { PortfolioInput } from '@plumbline/engine/measure-portfolio'
 import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { assetIdsOfLedger, assetsOfLedger, cashOfLedger } from './cash-of-ledger.ts'
@@ -32,7 +32,7 @@ export interface LedgerReferences {
 
 /** @param currency in which the ledger is measured */
 export async function referencesOf(
-  market: Market,
+  market: AccountMarket,
   portfolio: StoredPortfolio,
   columns: LedgerColumns,
   currency: string,
@@ -72,7 +72,7 @@ interface MeasuredAs {
  * @param portfolio as stored: the transactions' own rates convert into its currency
  */
 export async function inputOfLedger(
-  market: Market,
+  market: AccountMarket,
   portfolio: StoredPortfolio,
   { columns, firstDate, cash, pricedIds, currencies }: LedgerToMeasure,
   { currency, day, today }: MeasuredAs,

@@ -1,6 +1,6 @@
 import type { Income } from '@plumbline/engine/income/income'
 import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { createLatestAnswers } from './latest-answers.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { taxRatesOf } from './withheld-taxes.ts'
@@ -19,7 +19,7 @@ interface KnownIncome extends LoadedIncome {
 const known = createLatestAnswers<KnownIncome>()
 
 /** The dividends of a portfolio. The same object until a figure may have changed; every call checks. */
-export async function loadIncome(market: Market, measured: MeasuredPortfolio): Promise<LoadedIncome> {
+export async function loadIncome(market: AccountMarket, measured: MeasuredPortfolio): Promise<LoadedIncome> {
   const { measurement, portfolio } = measured
   const { today, lines } = measurement
   const histories = await market.histories.historiesOf(

@@ -1,7 +1,7 @@
 import { formatIsoDate } from '@plumbline/engine/calendar'
 import type { LedgerColumns } from '@plumbline/engine/ledger-columns'
 import { measureInSteps, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
@@ -36,7 +36,7 @@ function firstDayOf({ holdings }: LedgerColumns): string | undefined {
  * @param previous of the same day: what is equal in both is not replayed
  */
 export async function measureColumns(
-  market: Market,
+  market: AccountMarket,
   portfolio: StoredPortfolio,
   transactions: LedgerColumns,
   { day, today }: MeasuredDay,

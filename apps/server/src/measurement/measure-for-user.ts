@@ -1,7 +1,7 @@
 import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
-import type { Market } from '../market/market.ts'
+import type { Markets } from '../market/market.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { readWhole } from '../portfolios/whole-portfolio.ts'
 import type { PortfolioMeasurer } from './measure-portfolio.ts'
@@ -9,7 +9,7 @@ import { planViewOf } from './plan-limits.ts'
 
 export interface MeasurementServices {
   db: Db
-  market: Market
+  market: Markets
   measurer: PortfolioMeasurer
 }
 

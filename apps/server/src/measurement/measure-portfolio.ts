@@ -5,7 +5,7 @@ import type { FxTable } from '@plumbline/engine/fx-table'
 import type { AssetMarket } from '@plumbline/engine/market'
 import { measureInSteps, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket, Markets } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
@@ -111,7 +111,7 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: ReadonlyM
 
 async function loadLedger(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   portfolio: StoredPortfolio,
   currency: string,
   known: VersionedLedger | undefined,
@@ -131,7 +131,7 @@ async function loadLedger(
 /** The known ledger if it is current, or else what is read, with what the `other` one has. */
 async function currentLedger(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   portfolio: StoredPortfolio,
   currency: string,
   known: Ledger | undefined,
@@ -150,7 +150,7 @@ async function currentLedger(
  */
 export function createPortfolioMeasurer(
   db: Db,
-  market: Market,
+  market: Markets,
   { cacheMegabytes = DEFAULT_CACHE_MEGABYTES }: { cacheMegabytes?: number } = {},
 ): SharedMeasurer {
   const cache = createMeasurementCache<CachedMeasurement | CachedWhole>(cacheMegabytes * BYTES_PER_MEGABYTE)
@@ -162,7 +162,7 @@ type MeasuredCache = Pick<MeasurementCache<CachedMeasurement | CachedWhole>, 'ge
 
 interface MeasurerParts {
   db: Db
-  market: Market
+  market: Markets
   inTurn: ReturnType<typeof createTurns>
 }
 
@@ -177,10 +177,11 @@ function measurerOn(cache: MeasuredCache, { db, market, inTurn }: MeasurerParts)
     const key = keyOf(own, currency)
     const portfolio = { ...own, currency }
     const cached = cachedPortfolio(key)
-    const ledger = await currentLedger(db, market, own, currency, cached?.ledger, cachedPortfolio(own.id)?.ledger)
+    const seen = await market.ofAccount(own.userId)
+    const ledger = await currentLedger(db, seen, own, currency, cached?.ledger, cachedPortfolio(own.id)?.ledger)
     const { columns, firstDate } = ledger.rows
     const day = { currency, day: today, today }
-    const { input, markets } = await inputOfLedger(market, own, { ...ledger, columns, firstDate }, day)
+    const { input, markets } = await inputOfLedger(seen, own, { ...ledger, columns, firstDate }, day)
     const { fx } = input
     const { assets, assetIds } = ledger
     const measured = { portfolio, assets, assetIds, transactionCount: columns.count, input }

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMarket } from '../market/market.ts'
 import { findAssets, securityOf } from '../market/securities/assets.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
+import { withOwnSecurities } from '../own-securities/account-markets.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createPortfolioMeasurer } from './measure-portfolio.ts'
@@ -111,7 +112,7 @@ async function measureWhileChanged(portfolioId: string, change: () => Promise<un
     },
   }
   const { db } = server.database
-  const market = createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock)
+  const market = withOwnSecurities(createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock), db)
   const measurer = createPortfolioMeasurer(db.withPlugin(changing), market)
   const [owner] = await db.selectFrom('portfolios').select('user_id').where('id', '=', portfolioId).execute()
   const portfolio = await readPortfolio(db, owner?.user_id ?? '', portfolioId)
@@ -154,7 +155,7 @@ test('a transaction that moves to a page not yet read is measured once', async (
 
 test('work in the background finds what a user has open, and leaves it open', async () => {
   const { db } = server.database
-  const market = createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock)
+  const market = withOwnSecurities(createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock), db)
   const measurer = createPortfolioMeasurer(db, market)
   const [owner] = await db.selectFrom('portfolios').select('user_id').where('id', '=', id).execute()
   const portfolio = await readPortfolio(db, owner?.user_id ?? '', id)

@@ -147,9 +147,10 @@ function servePortfolio(app: FastifyInstance, services: MeasurementServices): vo
   serveToUser(app, lookThroughOperation, schemas.lookThrough, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id, query.currency)
     const open = measured.measurement.lines.filter(({ units }) => units > 0).map(({ assetId }) => assetId)
+    const seen = await market.ofAccount(user.id)
     const funds = open.filter((assetId) => isFund(measured.assets.get(assetId)))
     const found = await Promise.all(
-      funds.map(async (assetId) => [assetId, await market.profiles.profileOf(assetId, user.today)] as const),
+      funds.map(async (assetId) => [assetId, await seen.profiles.profileOf(assetId, user.today)] as const),
     )
     const profiles = new Map(found.flatMap(([id, each]) => (each.kind === 'known' ? [[id, each.profile]] : [])))
     return describeLookThrough(measured, profiles, view.hiddenAssets)
@@ -220,7 +221,7 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
   serveToUser(app, listIncome, incomeSchemas.listIncome, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id, query.currency)
     const booked = await readBookedOf(db, measured)
-    const { income } = await loadIncome(market, measured)
+    const { income } = await loadIncome(await market.ofAccount(user.id), measured)
     return describeIncome(measured, income, view, query, booked)
   })
 

@@ -9,8 +9,8 @@ import type { MeasuredLedgerLine } from '@plumbline/engine/measure-line'
 import { balanceOn } from '@plumbline/engine/reconcile/cash-balance'
 import { readSynchronizedUnits } from '../brokers/synchronized-units.ts'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { marketSplitsOf } from '../transactions/market-splits.ts'
 import { readLedger } from '../transactions/read-ledger.ts'
@@ -36,7 +36,7 @@ const CASH_TOLERANCE = 0.005
 /** What the portfolio has of each asset of its ledger, its statements and its cash. */
 export async function readAssetBooks(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   { measurement, portfolio }: MeasuredPortfolio,
   day: string,
 ): Promise<AssetBook[]> {
@@ -52,7 +52,7 @@ export async function readAssetBooks(
   )
   const ids = [...new Set([...ledger.keys(), ...stated.keys(), ...money])]
   const splits = await marketSplitsOf(market, ids, [], measurement.today)
-  const listings = await findAssets(market.db, ids)
+  const listings = await market.assetsOf(ids)
   const currencies = new Set([portfolio.currency])
   for (const { currency } of listings.values()) currencies.add(currency)
   for (const { currency } of [...stated.values()].flat()) if (currency !== null) currencies.add(currency)

@@ -16,7 +16,7 @@ import {
   type UnitsDifferenceCause,
 } from '@plumbline/engine/explain-units-difference'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { nameTransactions } from '../transactions/name-transactions.ts'
 import { type AssetBook, agrees, heldOn, heldOnDays, readAssetBooks, valueOn } from './asset-books.ts'
@@ -27,7 +27,7 @@ import { type AssetBook, agrees, heldOn, heldOnDays, readAssetBooks, valueOn } f
  */
 export async function compareHoldings(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   measured: MeasuredPortfolio,
   { userId, day }: { userId: string; day: string },
   hiddenAssets: ReadonlySet<string>,

@@ -15,7 +15,7 @@ import {
 } from '@plumbline/engine/reconcile/rank-suspects'
 import type { Suspect as FoundSuspect, ReconciledAsset, ReconciledCash } from '@plumbline/engine/reconcile/suspect'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { describeEffect } from '../measurement/describe-effect.ts'
 import { loadIncome } from '../measurement/load-income.ts'
 import { measureFixes } from '../measurement/measure-fixes.ts'
@@ -33,7 +33,7 @@ import { describeDay } from './compare-holdings.ts'
  */
 export async function explainDifferences(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   measured: MeasuredPortfolio,
   day: string,
   hiddenAssets: ReadonlySet<string>,
@@ -59,7 +59,7 @@ function isDifferent(book: AssetBook): boolean {
 }
 
 async function findDifferences(
-  market: Market,
+  market: AccountMarket,
   measured: MeasuredPortfolio,
   books: readonly AssetBook[],
 ): Promise<Found[]> {

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { fieldProblem } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
-import type { Market } from '../market/market.ts'
+import type { Markets } from '../market/market.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { planViewOf } from '../measurement/plan-limits.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -21,7 +21,7 @@ import { stateHoldings } from './state-holdings.ts'
 interface ReconciliationServices {
   db: Db
   clock: Clock
-  market: Market
+  market: Markets
   measurer: PortfolioMeasurer
 }
 
@@ -33,23 +33,28 @@ export function serveReconciliation(
     const day = refuseFuture(query.day ?? user.today, user.today)
     const measured = await measurer.measure(await readPortfolio(db, user.id, params.id), user.today)
     const { hiddenAssets } = planViewOf(user, measured)
-    return await compareHoldings(db, market, measured, { userId: user.id, day }, hiddenAssets)
+    return await compareHoldings(db, await market.ofAccount(user.id), measured, { userId: user.id, day }, hiddenAssets)
   })
 
   serveToUser(app, explainOperation, schemas.explainDifferences, async ({ user, params, query }) => {
     const day = refuseFuture(query.day ?? user.today, user.today)
     const measured = await measurer.measure(await readPortfolio(db, user.id, params.id), user.today)
     const { hiddenAssets } = planViewOf(user, measured)
-    return { differences: await explainDifferences(db, market, measured, day, hiddenAssets) }
+    return { differences: await explainDifferences(db, await market.ofAccount(user.id), measured, day, hiddenAssets) }
   })
 
   serveToUser(app, stateOperation, schemas.stateHoldings, async ({ user, params, body }) => {
     const day = refuseFuture(body.day ?? user.today, user.today)
     const measured = await measurer.measure(await readPortfolio(db, user.id, params.id), user.today)
     const { source, holdings } = body
-    await stateHoldings(db, market, measured, { day, source, holdings, now: clock.now().toISOString() })
+    await stateHoldings(db, await market.ofAccount(user.id), measured, {
+      day,
+      source,
+      holdings,
+      now: clock.now().toISOString(),
+    })
     const { hiddenAssets } = planViewOf(user, measured)
-    return await compareHoldings(db, market, measured, { userId: user.id, day }, hiddenAssets)
+    return await compareHoldings(db, await market.ofAccount(user.id), measured, { userId: user.id, day }, hiddenAssets)
   })
 }
 

@@ -2,7 +2,7 @@ import type { StatedUnits } from '@plumbline/contract/reconciliation/schemas'
 import { text } from '@plumbline/text/text'
 import type { Db } from '../database/db.ts'
 import { fieldProblem } from '../errors.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { type AssetBook, agreesOn, readAssetBooks } from './asset-books.ts'
 import { keepStatements, sealStatements } from './statements/stated-units.ts'
@@ -31,7 +31,7 @@ interface Statement {
  */
 export async function stateHoldings(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   measured: MeasuredPortfolio,
   { day, source, now, holdings }: Statement,
 ): Promise<void> {
@@ -84,7 +84,7 @@ function agreedAt(
 
 /** Returns the currencies of the assets. */
 async function refuseWrong(
-  market: Market,
+  market: AccountMarket,
   { portfolio }: MeasuredPortfolio,
   holdings: readonly StatedHolding[],
 ): Promise<Map<string, string>> {

@@ -48,6 +48,10 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'alerts',
   'alert_events',
   'alert_settings',
+  'own_securities',
+  'own_prices',
+  'own_price_versions',
+  'own_market_versions',
   'webhook_deliveries',
   'webhooks',
 ])

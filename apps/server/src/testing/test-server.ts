@@ -17,9 +17,10 @@ import { engineOf, type MarketDb } from '../database/db.ts'
 import { problemsOf } from '../http/api-reference.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { MAIL_SWEEP_NAME } from '../mail/outbox.ts'
-import { createMarket, type Market } from '../market/market.ts'
+import { createMarket, type Markets } from '../market/market.ts'
 import { refreshListing } from '../market/securities/refresh-listing.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
+import { withOwnSecurities } from '../own-securities/account-markets.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { createQueryCheck } from './require-user-key.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -49,7 +50,7 @@ export interface Route {
 export interface TestServer {
   app: FastifyInstance
   database: Database
-  market: Market
+  market: Markets
   clock: ManualClock
   /** Every mail sent so far. */
   mails: Mail[]
@@ -200,7 +201,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const check = createQueryCheck()
   const isChecked = options.checksQueries !== false
   const marketDb = isChecked ? storedMarket.withPlugin(check.marketPlugin) : storedMarket
-  const market = createMarket(marketDb, provider, clock, options)
+  const market = withOwnSecurities(createMarket(marketDb, provider, clock, options), database.db)
   const log: string[] = []
   const { mails, mailer, nextSignInCode } = createTestMailbox()
   const app = await buildApp({

@@ -8,8 +8,7 @@ import type { TransactionRow } from '../database/schema.ts'
 import { decodeLots, encodeLots } from '../database/stored-lots.ts'
 import { decodeProofs, encodeProofs } from '../database/stored-proofs.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
-import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
 import type { Author } from './author.ts'
 import { findReversed } from './history/read-versions.ts'
 import { keptProofs } from './kept-proofs.ts'
@@ -50,7 +49,7 @@ function answerOf({ removed, changeIds }: Replaced) {
 }
 
 /** Deletes transactions with the booked proceeds of sales, and returns them for an undo. */
-export async function deleteSeveral(db: Db, market: Market, author: Author, ids: string[]) {
+export async function deleteSeveral(db: Db, market: AccountMarket, author: Author, ids: string[]) {
   const write = (stored: TransactionRow[]) => {
     refuseMissing(ids, stored)
     return []
@@ -69,7 +68,13 @@ interface CommonChange {
  * Applies one change to transactions and returns the previous rows for an undo. A row that moves to another portfolio
  * leaves its import. Booked proceeds that are changed without their sale no longer follow it.
  */
-export async function changeSeveral(db: Db, market: Market, author: Author, ids: string[], change: CommonChange) {
+export async function changeSeveral(
+  db: Db,
+  market: AccountMarket,
+  author: Author,
+  ids: string[],
+  change: CommonChange,
+) {
   if (change.date !== undefined && change.date > author.today) {
     throw fieldProblem('invalid-payload', 'change.date', text('The date is in the future'))
   }
@@ -114,12 +119,12 @@ async function knownImportRows(db: Db, userId: string, importIds: Iterable<strin
  */
 export async function restoreSeveral(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   author: Author,
   transactions: StoredTransaction[],
 ): Promise<number> {
   const { userId } = author
-  const assets = await findAssets(market.db, [...new Set(transactions.map(({ stockId }) => stockId))])
+  const assets = await market.assetsOf([...new Set(transactions.map(({ stockId }) => stockId))])
   const imports = await db
     .selectFrom('imports')
     .select(['id', 'portfolio_id'])

@@ -6,8 +6,7 @@ import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
-import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { inMajorUnit } from './amounts.ts'
 import type { Author } from './author.ts'
@@ -77,7 +76,7 @@ function changedRow(row: TransactionRow, change: Change): TransactionRow {
  */
 async function nameChange(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   author: Author,
   current: TransactionRow,
   change: Change,
@@ -91,7 +90,7 @@ async function nameChange(
     currency: change.currency ?? current.currency,
     ...(change.stockId !== undefined && change.stockId !== current.asset_id && { stockId: change.stockId }),
   }
-  const assets = await findAssets(market.db, [current.asset_id])
+  const assets = await market.assetsOf([current.asset_id])
   const booking = wasMoney && settings.cash === 'off' ? { cash: 'per-currency' as const } : settings
   const [named] = nameMoney([row], booking, market.provider.cash, assets, () => '')
   await storeCash(market, bookedCurrencies([row], booking, assets))
@@ -105,7 +104,7 @@ async function nameChange(
  */
 export async function changeTransaction(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   author: Author,
   id: string,
   change: Change,
@@ -116,7 +115,7 @@ export async function changeTransaction(
   }
   const named = await nameChange(db, market, author, current, change)
   const assetIds = [...new Set([current.asset_id, named.stockId ?? current.asset_id])]
-  const assets = await findAssets(market.db, assetIds)
+  const assets = await market.assetsOf(assetIds)
   if (change.stockId !== undefined && !assets.has(change.stockId)) {
     throw fieldProblem('unknown-asset', 'stockId', text('No such asset'))
   }
@@ -140,7 +139,7 @@ export async function changeTransaction(
 }
 
 /** Deletes one transaction with its booked proceeds, unless later sales need them. */
-export async function removeTransaction(db: Db, market: Market, author: Author, id: string): Promise<void> {
+export async function removeTransaction(db: Db, market: AccountMarket, author: Author, id: string): Promise<void> {
   const current = await readTransaction(db, author.userId, id)
   const write = (stored: TransactionRow[]) => {
     requireRow(stored[0])

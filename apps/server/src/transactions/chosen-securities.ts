@@ -3,8 +3,8 @@ import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
-import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 
 type StatedSecurity = { [field in keyof ImportSecurity]?: string | undefined }
 
@@ -22,7 +22,7 @@ function securityKey({ isin, symbol, exchange, currency, name }: StatedSecurity)
 /** Stores the asset for a security of a file; null deletes the choice. */
 export async function chooseSecurity(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   userId: string,
   security: ImportSecurity,
   assetId: string | null,
@@ -33,7 +33,7 @@ export async function chooseSecurity(
     await db.deleteFrom('import_securities').where('user_id', '=', userId).where('security', '=', key).execute()
     return
   }
-  if (!(await findAssets(market.db, [assetId])).has(assetId))
+  if (!(await market.assetsOf([assetId])).has(assetId))
     throw new DomainError('unknown-asset', text('This asset does not exist.'))
   await db
     .insertInto('import_securities')
@@ -45,7 +45,7 @@ export async function chooseSecurity(
 /** The asset chosen for each row's security; undefined without a choice. */
 export async function findChosenAssets(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   userId: string,
   rows: readonly StatedSecurity[],
 ): Promise<(AssetRow | undefined)[]> {
@@ -57,7 +57,7 @@ export async function findChosenAssets(
     .where('security', 'in', among(keys.filter((key) => key !== null)))
     .execute()
   if (choices.length === 0) return rows.map(() => undefined)
-  const assets = await findAssets(market.db, [...new Set(choices.map(({ asset_id }) => asset_id))])
+  const assets = await market.assetsOf([...new Set(choices.map(({ asset_id }) => asset_id))])
   const chosen = new Map(choices.map(({ security, asset_id }) => [security, assets.get(asset_id)]))
   return keys.map((key) => (key === null ? undefined : chosen.get(key)))
 }

@@ -1,7 +1,7 @@
 import type { PreviewedClose, PreviewRow } from '@plumbline/contract/transactions/schemas'
 import { formatIsoDate, isIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 
 /** Over Christmas and New Year exchanges close for up to five days. An older close says nothing of the day. */
@@ -12,7 +12,7 @@ const MAX_AGE_DAYS = 7
  * in that of the asset. Null for other rows, and where the market has no close of those days or no rate.
  */
 export async function closesOfRows(
-  market: Market,
+  market: AccountMarket,
   rows: readonly PreviewRow[],
   assets: readonly (AssetRow | undefined)[],
   today: string,
@@ -41,7 +41,7 @@ function rateBetween(converter: ReturnType<RateTable['converter']>, day: number)
   return source === 'estimate' ? null : rate
 }
 
-type RateTable = Awaited<ReturnType<Market['rates']['tableFor']>>
+type RateTable = Awaited<ReturnType<AccountMarket['rates']['tableFor']>>
 
 interface Trade {
   readonly asset: AssetRow

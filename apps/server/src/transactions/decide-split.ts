@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
-import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { changePortfolio } from '../portfolios/portfolio-rows.ts'
 import { bookSplit } from './book-split.ts'
 import type { ChangedBy } from './history/record-change.ts'
@@ -22,10 +21,10 @@ interface Request {
 }
 
 /** Records a market split in the ledger, ignores it in this portfolio, or stops ignoring it. */
-export async function decideOnSplit(db: Db, clock: Clock, market: Market, request: Request): Promise<void> {
+export async function decideOnSplit(db: Db, clock: Clock, market: AccountMarket, request: Request): Promise<void> {
   const { userId, by, today, portfolioId, decision } = request
   const { assetId, date } = decision
-  const asset = (await findAssets(market.db, [assetId])).get(assetId)
+  const asset = (await market.assetsOf([assetId])).get(assetId)
   const history = (await market.histories.historiesOf([assetId], today)).get(assetId)
   const split = history?.splits.find((each) => each.date === date)
   await db.transaction().execute(async (tx) => {

@@ -9,8 +9,8 @@ import {
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionRow } from '../database/schema.ts'
-import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
 import { inPages, type Place, pageOf, readLedgerPages } from './ledger-pages.ts'
@@ -43,7 +43,7 @@ function exportedRow(row: TransactionRow, asset: AssetRow | undefined, named: Na
  */
 export async function* exportFiltered(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   scope: LedgerScope,
   request: Omit<FilterRequest, 'userId' | 'of'>,
 ): AsyncGenerator<string> {
@@ -54,14 +54,14 @@ export async function* exportFiltered(
 }
 
 /** The whole ledger, as `exportFiltered` writes it. Importing it reproduces the holdings. */
-export function exportLedger(db: Db, market: Market, portfolio: StoredPortfolio): AsyncGenerator<string> {
+export function exportLedger(db: Db, market: AccountMarket, portfolio: StoredPortfolio): AsyncGenerator<string> {
   const pages = readLedgerPages(db, portfolio.userId, portfolio.id)
   return writePages(db, market, { portfolio, portfolios: [portfolio] }, pages)
 }
 
 async function* writePages(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   scope: LedgerScope,
   pages: AsyncGenerator<TransactionRow[]>,
 ): AsyncGenerator<string> {
@@ -70,7 +70,7 @@ async function* writePages(
   const namedBy = (id: string): Named => (isOfAll ? { portfolio: names.get(id) ?? '' } : {})
   yield isOfAll ? CSV_HEADER_OF_SEVERAL : CSV_HEADER
   for await (const rows of pages) {
-    const assets = await findAssets(market.db, new Set(rows.map((row) => row.asset_id)))
+    const assets = await market.assetsOf(new Set(rows.map((row) => row.asset_id)))
     yield writeCsvRows(rows.map((row) => exportedRow(row, assets.get(row.asset_id), namedBy(row.portfolio_id))))
   }
   if ((await readVersion(db, scope)) !== versionOf(scope))

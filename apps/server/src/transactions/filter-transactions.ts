@@ -4,8 +4,7 @@ import { daysInMonth } from '@plumbline/engine/calendar'
 import { foldText } from '../assets/search/fold-text.ts'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { realPortfolioIds } from '../portfolios/branches.ts'
 
 export interface FilterRequest {
@@ -45,7 +44,7 @@ export function periodBounds(period: TransactionPeriod, today: string): { from: 
 }
 
 /** The query for the filtered transactions; the caller chooses columns and order. */
-export async function filterTransactions(db: Db, market: Market, request: FilterRequest) {
+export async function filterTransactions(db: Db, market: AccountMarket, request: FilterRequest) {
   const { of, types, asset, q } = request
   const portfolioIds = of.portfolioIds && [...of.portfolioIds]
   const [first] = portfolioIds ?? []
@@ -91,7 +90,7 @@ export async function filterTransactions(db: Db, market: Market, request: Filter
   if (words === '') return inScope
 
   const rows = await inScope.select(['id', 'asset_id', 'comments', 'source']).execute()
-  const assets = await findAssets(market.db, [...new Set(rows.map((row) => row.asset_id))])
+  const assets = await market.assetsOf([...new Set(rows.map((row) => row.asset_id))])
   const assetTexts = new Map(
     [...assets.values()].map(({ id, name, symbol, isin }) => [id, foldText(`${name} ${symbol} ${isin ?? ''}`)]),
   )

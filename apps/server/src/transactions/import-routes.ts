@@ -54,7 +54,7 @@ export function serveImports(
   })
 
   serveToUser(app, operations.chooseImportSecurity, schemas.chooseImportSecurity, async ({ user, body }) => {
-    await chooseSecurity(db, market, user.id, body.security, body.stockId)
+    await chooseSecurity(db, await market.ofAccount(user.id), user.id, body.security, body.stockId)
   })
 
   serveToUser(

@@ -199,7 +199,7 @@ test('a copy for whose transactions the account has no room is refused, and no p
 test('an export whose ledger changes on the way fails instead of mixing old and new rows', async () => {
   const { market, database } = server
   const { _id: userId } = await server.call(getUser, { token })
-  const parts = exportLedger(database.db, market, await readPortfolio(database.db, userId, id))
+  const parts = exportLedger(database.db, await market.ofAccount(userId), await readPortfolio(database.db, userId, id))
   await parts.next()
   await server.call(createTransactions, {
     token,

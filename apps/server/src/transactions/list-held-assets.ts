@@ -28,6 +28,18 @@ export async function listPortfoliosWith(db: Db, userId: string, assetId: string
   return rows.map(({ portfolio_id }) => portfolio_id)
 }
 
+/** Whether any ledger of the user has a transaction of the asset. */
+export async function hasTransactionsOf(db: Db, userId: string, assetId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('asset_id', '=', assetId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The assets in all of the user's ledgers, held or sold. */
 export async function listAssetsOfUser(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('transactions').select('asset_id').distinct().where('user_id', '=', userId).execute()

@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { serializeOnce } from '../http/serialize-once.ts'
 import type { LastPrice } from '../market/histories/last-price.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket, Markets } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { readPortfolioNames } from '../portfolios/portfolio-rows.ts'
 import { DESCRIBED_COLUMNS, type DescribedRow, describeTransaction } from './describe-transaction.ts'
@@ -88,7 +88,10 @@ function isSameDescription(a: Described, b: Described): boolean {
  * portfolio changes, because counting a large ledger takes longer than reading a page of it. So are pages, as they are
  * sent, because to read, describe and serialize fifty rows takes five times as long as all the rest of such a request.
  */
-export function createTransactionList(db: Db, market: Market): (request: PageRequest) => Promise<Page<Transaction>> {
+export function createTransactionList(
+  db: Db,
+  markets: Pick<Markets, 'ofAccount'>,
+): (request: PageRequest) => Promise<Page<Transaction>> {
   const counts = new LRUCache<string, number>(atMost(MAX_KEPT_COUNTS))
   const pages = new LRUCache<string, StoredPage>({
     maxSize: MAX_KEPT_ROWS,
@@ -105,7 +108,7 @@ export function createTransactionList(db: Db, market: Market): (request: PageReq
     return count
   }
 
-  async function read(request: PageRequest, key: string | undefined): Promise<StoredPage> {
+  async function read(market: AccountMarket, request: PageRequest, key: string | undefined): Promise<StoredPage> {
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
     const filtered = await filterTransactions(db, market, request)
     const total = await count(key, filtered)
@@ -130,20 +133,21 @@ export function createTransactionList(db: Db, market: Market): (request: PageReq
     }
   }
 
-  async function readOnce(request: PageRequest): Promise<StoredPage> {
+  async function readOnce(market: AccountMarket, request: PageRequest): Promise<StoredPage> {
     const filters = countKey(request)
-    if (filters === undefined) return await read(request, undefined)
+    if (filters === undefined) return await read(market, request, undefined)
     const key = JSON.stringify([filters, request.cursor, request.limit])
     const kept = pages.get(key)
     if (kept !== undefined) return kept
-    const page = await read(request, filters)
+    const page = await read(market, request, filters)
     pages.set(key, page)
     return page
   }
 
   return async (request) => {
-    const page = await readOnce(request)
-    const { today, of } = request
+    const { userId, today, of } = request
+    const market = await markets.ofAccount(userId)
+    const page = await readOnce(market, request)
     const names = await namesOf(db, request, page)
     const current = { ...(await describedAssets(market, page.assetIds, today)), names }
     if (page.shown === undefined || !isSameDescription(page.shown, current))
@@ -164,7 +168,7 @@ function assetIdsOf(rows: readonly DescribedRow[]): string[] {
   return [...new Set(rows.map((row) => row.asset_id))]
 }
 
-async function describedAssets(market: Market, assetIds: readonly string[], today: string) {
+async function describedAssets(market: AccountMarket, assetIds: readonly string[], today: string) {
   const assets = await market.assetsOf(assetIds)
   return { assets, prices: await market.histories.lastPricesOf(assetIds, today) }
 }
@@ -188,7 +192,7 @@ function describePage(
 /** Stored rows as the API shows them, with each asset's last price. */
 export async function describeRows(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   userId: string,
   today: string,
   rows: readonly DescribedRow[],

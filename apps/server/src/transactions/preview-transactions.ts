@@ -3,8 +3,8 @@ import { isMoneyType } from '@plumbline/contract/transactions/vocabulary'
 import { currencyCode } from '@plumbline/contract/value-schemas'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import type { Db } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import type { Discovery } from '../market/securities/discovery-queue.ts'
 import { COIN_MARKET, coinPairs, matchAssets } from '../market/securities/match-assets.ts'
 import { matchHits } from '../market/securities/match-hits.ts'
@@ -51,15 +51,15 @@ function queryOf({ isin, symbol, exchange, currency, name }: PreviewRow): string
 }
 
 /** The assets that the user has chosen for single rows, by their ids. One that does not exist is not found. */
-async function findNamedAssets(market: Market, rows: PreviewRow[]): Promise<Map<string, AssetRow>> {
+async function findNamedAssets(market: AccountMarket, rows: PreviewRow[]): Promise<ReadonlyMap<string, AssetRow>> {
   const ids = [...new Set(rows.flatMap(({ stockId }) => stockId ?? []))]
-  return ids.length === 0 ? new Map() : await findAssets(market.db, ids)
+  return ids.length === 0 ? new Map() : await market.assetsOf(ids)
 }
 
 /** Where a portfolio books cash, deposits and the like, and fees that name no security, belong to their currency. */
 async function findMoneyAssets(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   userId: string,
   rows: PreviewRow[],
 ): Promise<(AssetRow | undefined)[]> {
@@ -76,7 +76,7 @@ async function findMoneyAssets(
   if (settings.cash === 'off') return rows.map(() => undefined)
   await storeCash(market, wanted)
   const idOf = (currency: string) => market.provider.cash(currency).id
-  const assets = await findAssets(market.db, [...wanted].map(idOf))
+  const assets = await market.assetsOf([...wanted].map(idOf))
   return currencies.map((currency) => (currency === undefined ? undefined : assets.get(idOf(currency))))
 }
 
@@ -85,17 +85,17 @@ async function findMoneyAssets(
  * stored are searched in a live source, by ISIN, then symbol, then name, and matched again, at last with the source's
  * own hits.
  */
-async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRow[]): Promise<Match[]> {
+async function matchRows(db: Db, market: AccountMarket, userId: string, rows: PreviewRow[]): Promise<Match[]> {
   const chosen = await findChosenAssets(db, market, userId, rows)
   const named = await findNamedAssets(market, rows)
   const money = await findMoneyAssets(db, market, userId, rows)
-  const known = await matchAssets(market.db, rows)
+  const known = await matchAssets(market, rows)
   const isOpen = (row: PreviewRow, index: number) =>
     row.stockId === undefined && money[index] === undefined && chosen[index] === undefined && known[index] === undefined
   const open = new Set(rows.flatMap((row, index) => (isOpen(row, index) ? (queryOf(row) ?? []) : [])))
   const found = await lookUp(market, open)
   const isAnswered = [...found.values()].some(({ state }) => state !== 'pending')
-  const matches = isAnswered ? await matchAssets(market.db, rows) : known
+  const matches = isAnswered ? await matchAssets(market, rows) : known
   return rows.map((row, index) => {
     if (row.stockId !== undefined) return { asset: named.get(row.stockId), isChosen: false, isPending: false }
     if (money[index] !== undefined) return { asset: money[index], isChosen: false, isPending: false }
@@ -107,7 +107,7 @@ async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRo
 }
 
 /** What the source has for each query, as far as it is known when the wait is over. */
-async function lookUp(market: Market, queries: ReadonlySet<string>): Promise<Map<string, Discovery>> {
+async function lookUp(market: AccountMarket, queries: ReadonlySet<string>): Promise<Map<string, Discovery>> {
   const open = [...queries]
   const found = await Promise.all(open.map((query) => market.discovery.discover(query, 'import')))
   return new Map(open.map((query, index) => [query, found[index] as Discovery]))
@@ -119,7 +119,7 @@ async function lookUp(market: Market, queries: ReadonlySet<string>): Promise<Map
  */
 export async function previewTransactions(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   { id: userId, today }: { id: string; today: string },
   rows: PreviewRow[],
 ): Promise<PreviewedRow[]> {

@@ -12,8 +12,8 @@ import { encodeProofs } from '../database/stored-proofs.ts'
 import { nextSequence } from '../entry-sequence.ts'
 import { DomainError, type FieldError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
-import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { AccountMarket } from '../market/market.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from './account-quota.ts'
@@ -45,7 +45,7 @@ interface Entry {
 }
 
 /** Refuses rows of unknown assets, repeated row numbers, and entries by hand of a future day. */
-function refuseWrongRows(rows: NamedRow[], assets: Map<string, AssetRow>, today: string): void {
+function refuseWrongRows(rows: NamedRow[], assets: ReadonlyMap<string, AssetRow>, today: string): void {
   const errors: FieldError[] = []
   const rowNumbers = new Set<number>()
   for (const [index, row] of rows.entries()) {
@@ -132,8 +132,12 @@ function changedRow({ stockId, type }: NamedRow) {
 }
 
 /** The rows with their assets, after the cash is stored that they change. */
-async function nameRows(market: Market, settings: PortfolioSettings, rows: NewTransaction[]): Promise<NamedRow[]> {
-  const stated = await findAssets(market.db, new Set(rows.flatMap(({ stockId }) => stockId ?? [])))
+async function nameRows(
+  market: AccountMarket,
+  settings: PortfolioSettings,
+  rows: NewTransaction[],
+): Promise<NamedRow[]> {
+  const stated = await market.assetsOf(new Set(rows.flatMap(({ stockId }) => stockId ?? [])))
   const named = nameMoney(rows, settings, market.provider.cash, stated, (index) => `${index}.`)
   await storeCash(market, bookedCurrencies(rows, settings, stated))
   return named
@@ -162,7 +166,7 @@ async function nameRows(market: Market, settings: PortfolioSettings, rows: NewTr
 export async function recordTransactions(
   db: Db,
   clock: Clock,
-  market: Market,
+  market: AccountMarket,
   entry: Entry,
 ): Promise<CreatedTransactions> {
   const { userId, today, request } = entry
@@ -175,7 +179,7 @@ export async function recordTransactions(
   const owner = { userId, portfolioId: first.portfolioId }
   const stated = await readStatedMarket(db, market, owner, rows.map(changedRow), today)
   const assetIds = [...new Set(rows.map(({ stockId }) => stockId))]
-  const assets = await findAssets(market.db, assetIds)
+  const assets = await market.assetsOf(assetIds)
   const isManual = rows.some(({ source }) => source === MANUAL_SOURCE)
   const splits = isManual ? await marketSplitsOf(market, assetIds, ignoredSplits, today) : new Map()
   if (booksProceeds(settings)) {

@@ -5,7 +5,7 @@ import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { MarketSplit } from '@plumbline/engine/market'
 import { among } from '../database/among.ts'
 import type { Db, Tx } from '../database/db.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { type BookedDividend, type Owner, readBooked } from './booked-dividends/booked-dividends.ts'
 import { MARKET, recordChange } from './history/record-change.ts'
 import { readLedger } from './read-ledger.ts'
@@ -32,7 +32,7 @@ interface ChangedRow {
 /** Reads it for the rows that are dividends of assets of which this portfolio has booked some. */
 export async function readStatedMarket(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   owner: Owner,
   rows: readonly Pick<ChangedRow, 'asset_id' | 'type'>[],
   today: string,

@@ -6,7 +6,7 @@ import { among } from '../database/among.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { fieldProblem } from '../errors.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { Author } from './author.ts'
@@ -50,7 +50,7 @@ interface ChangedPortfolio {
 /** The changed portfolios by id, in the order in which they are locked. Throws `not-found` for another user's. */
 async function readChangedPortfolios(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   { userId, today }: Author,
   rows: readonly TransactionRow[],
 ) {
@@ -120,7 +120,7 @@ function refuseMoney(
  */
 export async function replaceRows(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   author: Author,
   { ids, destinations, write, path, kind, reverses, prepare }: Replacement,
 ): Promise<Replaced> {

@@ -33,7 +33,7 @@ import { DomainError } from '../errors.ts'
 import { requirePortfolioAccess } from '../http/authentication.ts'
 import { languageOf } from '../http/language-of.ts'
 import { serveToUser } from '../http/operation.ts'
-import type { Market } from '../market/market.ts'
+import type { Markets } from '../market/market.ts'
 import { requireAsset } from '../market/securities/assets.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from './account-quota.ts'
@@ -58,7 +58,7 @@ import { warningsOf } from './units-warnings.ts'
 export interface TransactionServices {
   db: Db
   clock: Clock
-  market: Market
+  market: Markets
   /** The contact for more portfolios than the plan allows. */
   contactEmail: string
   requireRoom: RequireRoom
@@ -84,7 +84,7 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
 
   serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query, reply }) => {
     reply.header('x-period', namePeriod(query))
-    const { id: assetId } = await requireAsset(market.db, params.id)
+    const { id: assetId } = await requireAsset(await market.ofAccount(user.id), params.id)
     const { id: userId, today, portfolioIds: visible } = user
     const of = { assetId, portfolioIds: visible }
     return await listTransactions({ userId, today, visible, of, cursor: undefined, ...query })
@@ -93,14 +93,14 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
   serveToUser(app, sumOperation, schemas.sumTransactions, async ({ user, params, query }) => {
     const { currency, ...filter } = query
     const scope = await readScope(db, user, params.id, currency)
-    return await sumTransactions(db, market, scope, { today: user.today, ...filter })
+    return await sumTransactions(db, await market.ofAccount(user.id), scope, { today: user.today, ...filter })
   })
 
   serveToUser(app, exportTransactions, schemas.exportTransactions, async ({ user, params, query }) => {
     const scope = await readScope(db, user, params.id)
     return {
       name: exportFileName(`${scope.portfolio.name} transactions`),
-      content: exportFiltered(db, market, scope, { today: user.today, ...query }),
+      content: exportFiltered(db, await market.ofAccount(user.id), scope, { today: user.today, ...query }),
     }
   })
 }
@@ -108,7 +108,7 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
 function serveNewTransactions(app: FastifyInstance, { db, clock, market, requireRoom }: TransactionServices): void {
   serveToUser(app, createTransactions, schemas.createTransactions, async ({ user, body, headers, request }) => {
     for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
-    const recorded = await recordTransactions(db, clock, market, {
+    const recorded = await recordTransactions(db, clock, await market.ofAccount(user.id), {
       userId: user.id,
       by: changedBy(user),
       origin: originOf(request),
@@ -123,40 +123,43 @@ function serveNewTransactions(app: FastifyInstance, { db, clock, market, require
   serveToUser(app, createTransfer, schemas.createTransfer, async ({ user, body }) => {
     requirePortfolioAccess(user, body.portfolioId)
     requirePortfolioAccess(user, body.toPortfolioId)
-    return await transferUnits({ db, market, requireRoom }, authorOf(user, clock), body)
+    return await transferUnits({ db, market: await market.ofAccount(user.id), requireRoom }, authorOf(user, clock), body)
   })
 
   serveToUser(app, previewOperation, schemas.previewTransactions, async ({ user, body }) => {
     for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
-    return await previewTransactions(db, market, user, body)
+    return await previewTransactions(db, await market.ofAccount(user.id), user, body)
   })
 }
 
 function serveChanges(app: FastifyInstance, { db, clock, market }: TransactionServices): void {
   serveToUser(app, deleteTransactions, schemas.deleteTransactions, async ({ user, body }) => {
     await requireTransactionAccess(db, user, body.ids)
-    return await deleteSeveral(db, market, authorOf(user, clock), body.ids)
+    return await deleteSeveral(db, await market.ofAccount(user.id), authorOf(user, clock), body.ids)
   })
 
   serveToUser(app, changeTransactions, schemas.changeTransactions, async ({ user, body }) => {
     await requireTransactionAccess(db, user, body.ids)
     requirePortfolioAccess(user, body.change.portfolioId)
-    return await changeSeveral(db, market, authorOf(user, clock), body.ids, body.change)
+    return await changeSeveral(db, await market.ofAccount(user.id), authorOf(user, clock), body.ids, body.change)
   })
 
   serveToUser(app, restoreTransactions, schemas.restoreTransactions, async ({ user, body }) => {
     for (const { portfolioId } of body.transactions) requirePortfolioAccess(user, portfolioId)
     const ids = body.transactions.map(({ _id }) => _id)
     await requireTransactionAccess(db, user, ids)
-    return { restored: await restoreSeveral(db, market, authorOf(user, clock), body.transactions) }
+    return {
+      restored: await restoreSeveral(db, await market.ofAccount(user.id), authorOf(user, clock), body.transactions),
+    }
   })
 
   serveToUser(app, updateTransaction, schemas.updateTransaction, async ({ user, params, body }) => {
     const id = params.id
     await requireTransactionAccess(db, user, [id])
-    const changeIds = await changeTransaction(db, market, authorOf(user, clock), id, body)
+    const seen = await market.ofAccount(user.id)
+    const changeIds = await changeTransaction(db, seen, authorOf(user, clock), id, body)
     const row = await readTransaction(db, user.id, id)
-    const [described] = await describeRows(db, market, user.id, user.today, [row])
+    const [described] = await describeRows(db, seen, user.id, user.today, [row])
     if (described === undefined) throw new DomainError('not-found')
     // The same object: its exact amounts belong to it.
     return Object.assign(described, { changeIds })
@@ -164,7 +167,7 @@ function serveChanges(app: FastifyInstance, { db, clock, market }: TransactionSe
 
   serveToUser(app, deleteTransaction, {}, async ({ user, params }) => {
     await requireTransactionAccess(db, user, [params.id])
-    await removeTransaction(db, market, authorOf(user, clock), params.id)
+    await removeTransaction(db, await market.ofAccount(user.id), authorOf(user, clock), params.id)
   })
 }
 
@@ -182,7 +185,7 @@ function serveLedgers(app: FastifyInstance, services: TransactionServices): void
     await writeIfPossible(recordEvent(db, clock, originOf(request), exported))
     return {
       name: exportFileName(portfolio.name),
-      content: exportLedger(db, market, portfolio),
+      content: exportLedger(db, await market.ofAccount(user.id), portfolio),
     }
   })
 
@@ -204,7 +207,7 @@ function serveLedgers(app: FastifyInstance, services: TransactionServices): void
       portfolioId: params.id,
       decision: body,
     }
-    await decideOnSplit(db, clock, market, request)
+    await decideOnSplit(db, clock, await market.ofAccount(user.id), request)
   })
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { nextSequence } from '../entry-sequence.ts'
 import { newId } from '../identifiers.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 
 /** Whether sales also book a purchase of their currency: not where the cash is booked anyway. */
@@ -49,7 +49,7 @@ function purchaseOf(sale: TransactionRow, cashOf: CashOf) {
 }
 
 /** Stores these currencies as assets, where they are new: before the transaction that books proceeds in them. */
-export async function storeCash({ db, provider }: Market, currencies: Iterable<string>): Promise<void> {
+export async function storeCash({ db, provider }: AccountMarket, currencies: Iterable<string>): Promise<void> {
   await upsertSecurities(db, [...new Set(currencies)].map(provider.cash), new Map())
 }
 

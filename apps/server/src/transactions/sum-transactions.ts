@@ -6,7 +6,7 @@ import type { FxTable } from '@plumbline/engine/fx-table'
 import type { Decimal } from 'decimal.js'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { pauseAfterSlice } from '../time-slice.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
 import { inPages, type Place, pageOf } from './ledger-pages.ts'
@@ -63,7 +63,12 @@ function rateOf(row: Row, own: string, currency: string, fx: FxTable): Decimal |
 }
 
 /** The filtered rows of one state of the ledgers, in pages. */
-async function readConsistently(db: Db, market: Market, scope: LedgerScope, request: FilterRequest): Promise<Row[][]> {
+async function readConsistently(
+  db: Db,
+  market: AccountMarket,
+  scope: LedgerScope,
+  request: FilterRequest,
+): Promise<Row[][]> {
   const filtered = await filterTransactions(db, market, request)
   let version = versionOf(scope)
   for (let read = 0; read < MAX_READS_IN_PAGES; read++) {
@@ -85,7 +90,7 @@ async function readConsistently(db: Db, market: Market, scope: LedgerScope, requ
  */
 export async function sumTransactions(
   db: Db,
-  market: Market,
+  market: AccountMarket,
   scope: LedgerScope,
   request: Omit<FilterRequest, 'userId' | 'of'>,
 ): Promise<TransactionSums> {

@@ -46,7 +46,7 @@ export async function saveValuation(
   { userId, assetId }: { userId: string; assetId: string },
   valuation: Valuation,
 ): Promise<string> {
-  await requireAsset(market.db, assetId)
+  await requireAsset(market, assetId)
   const id = newId()
   await db.transaction().execute(async (tx) => {
     await tx

@@ -11,7 +11,7 @@ import { lookForMailsAgain } from '../mail/mail-schedule.ts'
 import { lastPrice } from '../market/histories/last-price.ts'
 import type { Market } from '../market/market.ts'
 import { nextEarnings } from '../market/profiles/next-earnings.ts'
-import { findAssets, requireAsset } from '../market/securities/assets.ts'
+import { requireAsset } from '../market/securities/assets.ts'
 import { describeYear } from './describe-year.ts'
 
 export interface Watch {
@@ -28,13 +28,13 @@ export interface WatchlistServices {
 /** By name. */
 export async function listWatched(
   db: Db,
-  market: Pick<Market, 'db' | 'facts' | 'histories' | 'profiles'>,
+  market: Pick<Market, 'assetsOf' | 'facts' | 'histories' | 'profiles'>,
   user: { id: string; today: string },
 ): Promise<WatchedAsset[]> {
   const rows = await db.selectFrom('watched_assets').selectAll().where('user_id', '=', user.id).execute()
   const ids = rows.map(({ asset_id }) => asset_id)
   const [assets, histories, facts, profiles] = await Promise.all([
-    findAssets(market.db, ids),
+    market.assetsOf(ids),
     market.histories.historiesOf(ids, user.today),
     market.facts.factsOf(ids),
     Promise.all(ids.map((id) => market.profiles.profileOf(id, user.today))),
@@ -94,7 +94,7 @@ export async function watch(
   { targetPrice, notes }: Watch,
 ): Promise<void> {
   const userId = user.id
-  await requireAsset(market.db, assetId)
+  await requireAsset(market, assetId)
   const history = (await market.histories.historiesOf([assetId], user.today)).get(assetId)
   const values = { target_price: targetPrice, notes }
   await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { text } from '@plumbline/text/text'
 import type { Db, Tx } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import type { BranchPortfolio } from '../portfolios/branches.ts'
 import { readPortfolio, removePortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { Author } from '../transactions/author.ts'
@@ -75,7 +75,7 @@ async function moveBelongings(
  * @throws {DomainError} `not-found`; `oversold`; `invalid-payload`: the branch books cash, and the portfolio does not;
  * `changed-meanwhile`
  */
-export async function keepBranch({ db, market }: { db: Db; market: Market }, author: Author, id: string) {
+export async function keepBranch({ db, market }: { db: Db; market: AccountMarket }, author: Author, id: string) {
   const { branch, real, difference } = await readDifference(db, author.userId, id)
   const { added, edited, removed } = difference
   const written = rowsToWrite(real, difference)

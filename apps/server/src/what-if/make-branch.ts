@@ -10,7 +10,7 @@ import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { readBranches } from '../portfolios/branches.ts'
 import { changePortfolio, insertPortfolio, readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
@@ -28,7 +28,7 @@ const ROWS_PER_PAGE = 500
 interface Services {
   db: Db
   clock: Clock
-  market: Market
+  market: AccountMarket
 }
 
 interface Asked {
@@ -59,7 +59,7 @@ async function planBranch({ db, clock, market }: Services, { user, portfolioId, 
 }
 
 async function refuseOversells(
-  market: Market,
+  market: AccountMarket,
   { ignoredSplits }: StoredPortfolio,
   today: string,
   real: readonly TransactionRow[],

@@ -1,15 +1,15 @@
 import type { WhatIfProblem } from '@plumbline/engine/what-if/rule'
 import { day, type FilledMessage, text } from '@plumbline/text/text'
 import { DomainError } from '../errors.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 
 /** Throws `invalid-payload` with the day and the asset or currency for which something is missing. */
-export async function refuseProblem(market: Market, problem: WhatIfProblem): Promise<never> {
+export async function refuseProblem(market: AccountMarket, problem: WhatIfProblem): Promise<never> {
   const message = await explainProblem(market, problem)
   throw new DomainError('invalid-payload', message, { errors: [{ path: 'rule', message }] })
 }
 
-async function explainProblem(market: Market, problem: WhatIfProblem): Promise<FilledMessage | string> {
+async function explainProblem(market: AccountMarket, problem: WhatIfProblem): Promise<FilledMessage | string> {
   switch (problem.problem) {
     case 'no-close': {
       const { assetId } = problem

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { serveToUser } from '../http/operation.ts'
-import type { Market } from '../market/market.ts'
+import { asSeenBy, type Markets } from '../market/market.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readBranches } from '../portfolios/branches.ts'
 import { readPortfolio, removePortfolio } from '../portfolios/portfolio-rows.ts'
@@ -18,7 +18,7 @@ import { readBranch } from './read-branch.ts'
 interface WhatIfServices {
   db: Db
   clock: Clock
-  market: Market
+  market: Markets
   measurer: PortfolioMeasurer
   requireRoom: RequireRoom
 }
@@ -28,11 +28,18 @@ export function serveWhatIf(app: FastifyInstance, services: WhatIfServices): voi
   const { db, clock, requireRoom } = services
 
   serveToUser(app, operations.previewBranch, schemas.previewBranch, async ({ user, params, body }) => {
-    return await previewChange(services, { user, portfolioId: params.id, rule: body.rule })
+    return await previewChange(await asSeenBy(user.id, services), { user, portfolioId: params.id, rule: body.rule })
   })
 
   serveToUser(app, operations.createBranch, schemas.createBranch, async ({ user, params, body }) => {
-    return { _id: await makeBranch(services, { user, portfolioId: params.id, rule: body.rule, requireRoom }) }
+    return {
+      _id: await makeBranch(await asSeenBy(user.id, services), {
+        user,
+        portfolioId: params.id,
+        rule: body.rule,
+        requireRoom,
+      }),
+    }
   })
 
   serveToUser(app, operations.listBranches, schemas.listBranches, async ({ user, params }) => {
@@ -42,11 +49,11 @@ export function serveWhatIf(app: FastifyInstance, services: WhatIfServices): voi
   })
 
   serveToUser(app, operations.compareBranch, schemas.compareBranch, async ({ user, params }) => {
-    return await describeComparison(services, user, params.id)
+    return await describeComparison(await asSeenBy(user.id, services), user, params.id)
   })
 
   serveToUser(app, operations.keepBranch, schemas.keepBranch, async ({ user, params }) => {
-    return await keepBranch(services, authorOf(user, clock), params.id)
+    return await keepBranch(await asSeenBy(user.id, services), authorOf(user, clock), params.id)
   })
 
   serveToUser(app, operations.discardBranch, {}, async ({ user, params }) => {

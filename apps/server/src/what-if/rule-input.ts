@@ -3,7 +3,7 @@ import type { WhatIfInput, WhatIfRule } from '@plumbline/engine/what-if/rule'
 import { text } from '@plumbline/text/text'
 import type { TransactionRow } from '../database/schema.ts'
 import { fieldProblem } from '../errors.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { ledgerTransaction } from '../transactions/read-ledger.ts'
 
@@ -21,7 +21,7 @@ function namedAssets(rule: WhatIfRule): { assetId: string; path: string }[] {
  * @throws {DomainError} `unknown-asset`: the rule names one that does not exist
  */
 export async function inputOfRule(
-  market: Market,
+  market: AccountMarket,
   portfolio: StoredPortfolio,
   rows: readonly TransactionRow[],
   rule: WhatIfRule,

@@ -7,6 +7,7 @@ import { keptAlerts } from '../alerts/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
+import { storedOwnSecurity } from '../own-securities/schemas.ts'
 import { portfolioSet } from '../portfolio-sets/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
@@ -120,6 +121,8 @@ export const archiveFiles = {
   'imports.jsonl': archivedImport,
   /** Of each portfolio in ledger order: by date, then by entry. */
   'transactions.jsonl': archivedTransaction,
+  /** Absent in archives of older versions. */
+  'own-securities.jsonl': storedOwnSecurity,
   'watchlist.jsonl': z.strictObject({
     assetId: id,
     targetPrice: decimal.nullable(),

@@ -59,7 +59,15 @@ export const LEAF_KINDS = [
 export const COMBINATIONS = ['sum', 'quotient', 'product', 'root', 'operands'] as const
 
 /** Where a price or rate comes from. */
-export const OPERAND_SOURCES = ['close', 'table', 'estimate', 'transaction', 'same-currency', 'missing'] as const
+export const OPERAND_SOURCES = [
+  'close',
+  'entered',
+  'table',
+  'estimate',
+  'transaction',
+  'same-currency',
+  'missing',
+] as const
 
 export interface Operand {
   name: (typeof OPERAND_NAMES)[number]

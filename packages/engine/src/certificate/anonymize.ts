@@ -40,11 +40,12 @@ export function anonymize(inputs: CertifiedInputs, disguise: Disguise): Certifie
       name: nameOf(id),
       isin: null,
     })),
-    markets: markets.map(({ assetId, currency, prices, splits }) => ({
+    markets: markets.map(({ assetId, currency, prices, splits, isOwn = false }) => ({
       assetId: nameOf(assetId),
       currency,
       prices: { days: shiftDays(prices.days), closes: prices.closes },
       splits: splits.map(({ date, ratio }) => ({ date: shift(date), ratio })),
+      ...(isOwn && { isOwn }),
     })),
     rates: rates.map((pair) => ({ ...pair, days: shiftDays(pair.days) })),
   }

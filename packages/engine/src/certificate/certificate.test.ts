@@ -35,6 +35,11 @@ function inputsOf(input: ListedPortfolio): CertifiedInputs {
   }
 }
 
+const arbitraryOwnPortfolio = arbitraryPortfolio.map((input) => ({
+  ...input,
+  assets: input.assets.map((asset) => ({ ...asset, isOwn: true })),
+}))
+
 /** A certificate of figures that were measured as the pages do: not from what it holds. */
 function certify(input: ListedPortfolio): Lines {
   return linesOf(inputsOf(input), { id: 'p', fiscalYearEnd: YEAR_END, measurement: measurePortfolio(input) })
@@ -81,6 +86,7 @@ describe('a certificate', () => {
   test.each([
     ['of securities', arbitraryPortfolio],
     ['with cash', arbitraryCashPortfolio],
+    ['of own securities', arbitraryOwnPortfolio],
   ])('%s verifies: what is read from it gives the same doubles', (_, portfolios) => {
     fc.assert(
       fc.property(portfolios, (input) => {

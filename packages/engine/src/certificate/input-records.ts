@@ -64,10 +64,10 @@ function* eachTransaction(ledger: HoldingLedger): Generator<LedgerTransaction> {
 
 /** An asset without closes also has one line: its market is known. */
 function* priceRecords({ markets }: CertifiedInputs): Generator<object> {
-  for (const { assetId, currency, prices } of markets) {
-    if (prices.days.length === 0) yield { assetId, currency, days: [], closes: [] }
-    for (const { days, values } of inLines(prices.days, prices.closes))
-      yield { assetId, currency, days, closes: values }
+  for (const { assetId, currency, prices, isOwn = false } of markets) {
+    const asset = { assetId, currency, ...(isOwn && { isOwn }) }
+    if (prices.days.length === 0) yield { ...asset, days: [], closes: [] }
+    for (const { days, values } of inLines(prices.days, prices.closes)) yield { ...asset, days, closes: values }
   }
 }
 

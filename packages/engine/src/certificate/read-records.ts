@@ -144,8 +144,9 @@ function readMarkets(read: Read): AssetMarket[] {
   const rows = [...fieldsOf(read, 'prices.jsonl')]
   return [...Map.groupBy(rows, (row) => row.text('assetId'))].map(([assetId, ofAsset]) => {
     const { days, values } = joinLines(ofAsset, 'closes')
-    const currency = (ofAsset[0] as Fields).text('currency')
-    return { assetId, currency, prices: { days, closes: values }, splits: splits.get(assetId) ?? [] }
+    const first = ofAsset[0] as Fields
+    const market = { assetId, currency: first.text('currency'), splits: splits.get(assetId) ?? [] }
+    return { ...market, prices: { days, closes: values }, ...(first.has('isOwn') && { isOwn: first.flag('isOwn') }) }
   })
 }
 

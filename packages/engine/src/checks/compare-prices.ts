@@ -58,13 +58,16 @@ function compare(line: MeasuredLedgerLine, row: number): ComparedTrade | undefin
   return ranges && { row, ...ranges }
 }
 
-/** The closes around a day, in a currency and in the listing's. Undefined without a close or a rate of the day. */
+/**
+ * The closes around a day, in a currency and in the listing's. Undefined without a close or a rate of the day, and for
+ * an own security, whose owner may enter a price a year.
+ */
 export function closesOn(
   { source, market, setting }: MeasuredLedgerLine,
   day: DayNumber,
   currency: string,
 ): Omit<ComparedTrade, 'row'> | undefined {
-  if (market === undefined) return undefined
+  if (market === undefined || market.isOwn === true) return undefined
   const listed = closesAround(market.prices, day, source.splits.ignored)
   const rate = setting.fx.converter(market.currency, currency)?.on(day)
   if (listed === undefined || rate === undefined || rate.source === 'estimate') return undefined

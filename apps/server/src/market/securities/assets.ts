@@ -47,8 +47,11 @@ export async function hasMoreAssetsThan(db: MarketDb, count: number): Promise<bo
 }
 
 /** Throws `not-found` for an unknown id. */
-export async function requireAsset(db: MarketDb, id: string): Promise<AssetRow> {
-  const asset = (await findAssets(db, [id])).get(id)
+export async function requireAsset(
+  market: { assetsOf(ids: Iterable<string>): Promise<ReadonlyMap<string, AssetRow>> },
+  id: string,
+): Promise<AssetRow> {
+  const asset = (await market.assetsOf([id])).get(id)
   if (asset === undefined) throw new DomainError('not-found', text('This asset does not exist.'))
   return asset
 }

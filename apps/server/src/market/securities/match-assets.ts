@@ -6,6 +6,7 @@ import { among } from '../../database/among.ts'
 import type { MarketDb } from '../../database/db.ts'
 import type { AssetRow } from './assets.ts'
 import { findAssetsByName, wordsOf } from './find-by-name.ts'
+import { matchOwn } from './match-own.ts'
 
 /** What a file's row states about its asset. */
 export interface AssetDescription {
@@ -133,12 +134,20 @@ export function isPossible(asset: AssetRow, description: AssetDescription, count
  * Matches each description to a stored asset, otherwise undefined. An ISIN takes precedence over a symbol, and a name
  * counts only without both. A WKN, SEDOL or CUSIP in the place of a symbol stands for its ISIN. Among several listings, the one on the given exchange is preferred, then the one in the
  * given currency. A symbol never matches a listing in another currency or with another ISIN. A number that lost its
- * leading zeros matches if one listing of its exchange fits.
+ * leading zeros matches if one listing of its exchange fits. The account's own securities come before all listings.
  */
-export async function matchAssets(db: MarketDb, descriptions: AssetDescription[]): Promise<(AssetRow | undefined)[]> {
+export async function matchAssets(
+  { db, own }: { db: MarketDb; own: readonly AssetRow[] },
+  descriptions: AssetDescription[],
+): Promise<(AssetRow | undefined)[]> {
   const distinct = new Map(descriptions.map((description) => [keyOf(description), description]))
-  const assets = await matchDistinct(db, [...distinct.values()])
-  const found = new Map([...distinct.keys()].map((key, index) => [key, assets[index]]))
+  const found = new Map([...distinct].map(([key, description]) => [key, matchOwn(own, description)]))
+  const others = [...distinct].filter(([key]) => found.get(key) === undefined)
+  const listed = await matchDistinct(
+    db,
+    others.map(([, description]) => description),
+  )
+  for (const [index, [key]] of others.entries()) found.set(key, listed[index])
   return descriptions.map((description) => found.get(keyOf(description)))
 }
 

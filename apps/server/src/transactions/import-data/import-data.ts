@@ -54,8 +54,9 @@ async function importFile(
   sent: SentFile,
   { take, save, place, maxRows }: Choices & { place: number; maxRows: number },
 ): Promise<ReadFile> {
-  const { db, market, threads } = services
+  const { db, threads } = services
   const { user, language } = saver
+  const market = await services.market.ofAccount(user.id)
   const bytes = Buffer.from(sent.content, 'base64')
   const named = { name: sent.name, fingerprint: createHash('sha256').update(bytes).digest('hex') }
   const write: WriteText = (text) => formatProblemText(text, language)

@@ -51,7 +51,7 @@ export async function saveFile(
   target: ImportTarget,
   { tasks, headers, rows, batches }: ImportOrder,
 ): Promise<ReadFile['saved']> {
-  const { db, clock, market, requireRoom } = services
+  const { db, clock, requireRoom } = services
   if (batches.length === 0) return null
   const leftOut = await describeLeftOut(rows, tasks.takeCells, {
     text: (text) => formatText(text, language),
@@ -70,6 +70,7 @@ export async function saveFile(
   }
   const importId = await startImport(db, clock, origin, source, extent)
   for (const part of batchesOf(leftOut, MAX_LEFT_OUT_ROWS_PER_CALL)) await addLeftOutRows(db, user.id, importId, part)
+  const market = await services.market.ofAccount(user.id)
   let transactions = 0
   for (const batch of batches) {
     const entry = { userId: user.id, by: changedBy(user), origin, requireRoom, today: user.today, request: undefined }

@@ -1,7 +1,6 @@
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { WholeHistory } from '../../market/histories/history-rows.ts'
 import type { Market } from '../../market/market.ts'
-import { findAssets } from '../../market/securities/assets.ts'
 import { loadSearchRows, type SearchRow } from '../../market/securities/load-asset-rows.ts'
 import { SAMPLE_MONTHS } from './plan-sample-ledger.ts'
 
@@ -41,7 +40,7 @@ export async function chooseSampleAssets(market: Market, today: string): Promise
   for (const { type, count } of SHARES) {
     const candidates = spreadOverExchanges(listed.filter((row) => row.type === type)).slice(0, MAX_CANDIDATES)
     const ids = candidates.map(({ id }) => id)
-    const [histories, assets] = [await market.histories.historiesOf(ids, today), await findAssets(market.db, ids)]
+    const [histories, assets] = [await market.histories.historiesOf(ids, today), await market.assetsOf(ids)]
     const usable = ids.flatMap((id) => {
       const history = histories.get(id)
       return history && assets.has(id) && isWholeSince(history, start) ? [history] : []

@@ -12,6 +12,8 @@ function sourceOfPrice(operand: Operand): string {
   switch (operand.source) {
     case 'close':
       return `, ${t`close of ${date}`}`
+    case 'entered':
+      return `, ${t`the price you entered for ${date}`}`
     case 'transaction':
       return `, ${t`of the transaction of ${date}`}`
     case 'estimate':

@@ -37,6 +37,7 @@ export const remedies: Record<ProblemCode, MessageDescriptor> = {
   'unknown-discount': msg`Check the code for typos. It may have expired or apply to another plan.`,
   'no-subscription': msg`Subscribe first.`,
   'already-subscribed': msg`See your subscription under Plan & Billing.`,
+  'own-security-in-use': msg`Delete its transactions first, or keep it.`,
   'payment-overdue': msg`Add another card under Plan & Billing.`,
   'subscription-ending': msg`Resume the subscription under Plan & Billing.`,
   'trial-not-available': msg`Subscribe without a trial.`,

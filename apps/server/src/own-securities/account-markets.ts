@@ -1,0 +1,140 @@
+import type { MissingPartReason } from '@plumbline/contract/assets/vocabulary'
+import { OWN_EXCHANGE, type OwnSecurityKind } from '@plumbline/contract/own-securities/vocabulary'
+import type { AssetMarket } from '@plumbline/engine/market'
+import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
+import type { Db } from '../database/db.ts'
+import { assetMarketOf } from '../market/histories/asset-market.ts'
+import type { WholeHistory } from '../market/histories/history-rows.ts'
+import type { HistoryStore } from '../market/histories/history-store.ts'
+import { lastPrice } from '../market/histories/last-price.ts'
+import type { AccountMarket, Market, Markets } from '../market/market.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
+import { createOwnHistories, type OwnHistories } from './own-histories.ts'
+import { readOwnVersion } from './own-prices.ts'
+import { readOwnRows } from './own-securities.ts'
+
+const MAX_KEPT_ACCOUNTS = 2000
+
+/** The type of a listing, or a word that no listing has. */
+const TYPES: Readonly<Record<OwnSecurityKind, string>> = {
+  fund: 'FUND',
+  shares: 'Common Stock',
+  bond: 'BOND',
+  savings: 'Savings',
+  property: 'Property',
+  other: 'Other',
+}
+
+function assetRowOf(row: Awaited<ReturnType<typeof readOwnRows>>[number]): AssetRow {
+  return {
+    id: row.id,
+    symbol: row.symbol ?? '',
+    exchange: OWN_EXCHANGE,
+    name: row.name,
+    // Only kinds of the contract are stored.
+    type: TYPES[row.kind as OwnSecurityKind],
+    currency: row.currency,
+    isin: row.isin,
+    sector: null,
+    industry: null,
+    country: null,
+    image: null,
+    delisted_on: null,
+  }
+}
+
+/**
+ * Adds what each account has of its own. An account without anything of its own sees the shared market data. Any
+ * process may change what an account has: each call reads its version.
+ */
+export function withOwnSecurities(shared: Market, db: Db): Markets {
+  const accounts = new LRUCache<string, { version: string; market: AccountMarket }>(atMost(MAX_KEPT_ACCOUNTS))
+  const histories = createOwnHistories(db)
+  const withoutOwn: AccountMarket = { ...shared, own: [] }
+  return {
+    ...shared,
+    async ofAccount(userId) {
+      const version = await readOwnVersion(db, userId)
+      if (version === undefined) return withoutOwn
+      const known = accounts.get(userId)
+      if (known?.version === version) return known.market
+      const own = (await readOwnRows(db, userId)).map(assetRowOf)
+      const seen = own.length === 0 ? withoutOwn : accountMarket(shared, own, histories.of(userId, version, own))
+      accounts.set(userId, { version, market: seen })
+      return seen
+    },
+  }
+}
+
+function accountMarket(shared: Market, own: readonly AssetRow[], histories: OwnHistories): AccountMarket {
+  const ownIds = new Set(own.map(({ id }) => id))
+  const isOwn = (id: string) => ownIds.has(id)
+  return {
+    ...shared,
+    own,
+    async assetsOf(ids) {
+      const all = Array.isArray(ids) ? ids : [...ids]
+      const wanted = new Set(all.filter(isOwn))
+      if (wanted.size === 0) return await shared.assetsOf(all)
+      const others = await shared.assetsOf(all.filter((id) => !isOwn(id)))
+      const mine = own.filter(({ id }) => wanted.has(id))
+      return new Map([...others, ...mine.map((asset) => [asset.id, asset] as const)])
+    },
+    profiles: {
+      ...shared.profiles,
+      profileOf: async (id, today) =>
+        isOwn(id) ? { kind: 'missing', reason: 'none' } : await shared.profiles.profileOf(id, today),
+    },
+    histories: withOwnHistories(shared.histories, isOwn, histories),
+  }
+}
+
+function withOwnHistories(shared: HistoryStore, isOwn: (id: string) => boolean, histories: OwnHistories): HistoryStore {
+  /** What the market data say of the other assets, and `read` of the account's own with a price. */
+  async function together<Value, Found extends ReadonlyMap<string, Value>>(
+    ids: readonly string[],
+    ofOthers: (ids: readonly string[]) => Promise<Found>,
+    read: (history: WholeHistory) => Value | undefined,
+  ): Promise<Found | Map<string, Value>> {
+    const mine = ids.filter(isOwn)
+    if (mine.length === 0) return await ofOthers(ids)
+    // What is shared is never changed.
+    const values = new Map<string, Value>(await ofOthers(ids.filter((id) => !isOwn(id))))
+    for (const [id, history] of await histories.read(mine)) {
+      const value = read(history)
+      if (value !== undefined) values.set(id, value)
+    }
+    return values
+  }
+
+  const ifPriced = (history: WholeHistory) => (history.days.length === 0 ? undefined : history)
+  const lastOn = (today: string) => (history: WholeHistory) => lastPrice(history, today)
+  return {
+    ...shared,
+    historiesOf: (ids, today) => together(ids, (others) => shared.historiesOf(others, today), ifPriced),
+    marketsOf: (ids, today) =>
+      together(
+        ids,
+        (others) => shared.marketsOf(others, today),
+        (history) => ifPriced(history) && ownMarketOf(history),
+      ),
+    // The engine values an own security without a price by what was paid for it.
+    recentMarketsOf: (ids, today, since) =>
+      together(ids, (others) => shared.recentMarketsOf(others, today, since), ownMarketOf),
+    lastPricesOf: (ids, today) => together(ids, (others) => shared.lastPricesOf(others, today), lastOn(today)),
+    knownPricesOf: (ids, today) => together(ids, (others) => shared.knownPricesOf(others, today), lastOn(today)),
+    whyMissing: (id): MissingPartReason => (isOwn(id) ? 'none' : shared.whyMissing(id)),
+  }
+}
+
+const ownMarkets = new WeakMap<WholeHistory, AssetMarket>()
+
+/** The same object for the same history. */
+function ownMarketOf(history: WholeHistory): AssetMarket {
+  const known = ownMarkets.get(history)
+  if (known !== undefined) return known
+  const market = { ...assetMarketOf(history), isOwn: true }
+  ownMarkets.set(history, market)
+  return market
+}

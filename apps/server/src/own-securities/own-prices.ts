@@ -1,0 +1,222 @@
+import { MAX_OWN_PRICES, MAX_OWN_PRICES_OF_ACCOUNT } from '@plumbline/contract/own-securities/vocabulary'
+import { text } from '@plumbline/text/text'
+import { among } from '../database/among.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { OwnPricesTable, OwnPriceVersionsTable } from '../database/schema.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
+import { newId } from '../identifiers.ts'
+
+/** A price of a day as it is stored: a decimal in the currency of its security. */
+export interface EnteredPrice {
+  day: string
+  price: string
+}
+
+export interface OwnAsset {
+  userId: string
+  assetId: string
+}
+
+/** Rows per statement: SQLite takes at most 32,766 values. */
+const ROWS_PER_STATEMENT = 1000
+
+function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    yield rows.slice(start, start + ROWS_PER_STATEMENT)
+}
+
+/** The prices of some assets, oldest first. */
+export async function readOwnPrices(
+  db: Db,
+  userId: string,
+  assetIds: readonly string[],
+): Promise<Map<string, (EnteredPrice & { enteredAt: string })[]>> {
+  const rows = await db
+    .selectFrom('own_prices')
+    .select(['asset_id', 'day', 'price', 'entered_at as enteredAt'])
+    .where('user_id', '=', userId)
+    .where('asset_id', 'in', among(assetIds))
+    .orderBy('asset_id')
+    .orderBy('day')
+    .execute()
+  const prices = Map.groupBy(rows, ({ asset_id }) => asset_id)
+  return new Map([...prices].map(([id, ofAsset]) => [id, ofAsset.map(({ asset_id: _, ...price }) => price)]))
+}
+
+/** The last price of each asset, and how many prices it has. */
+export async function readLastPrices(
+  db: Db,
+  userId: string,
+): Promise<Map<string, { count: number; day: string; price: string }>> {
+  const rows = await db
+    .selectFrom('own_prices as prices')
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom('own_prices')
+          .select(({ fn }) => ['asset_id', fn.countAll<number>().as('count'), fn.max('day').as('last')])
+          .where('user_id', '=', userId)
+          .groupBy('asset_id')
+          .as('latest'),
+      (join) => join.onRef('latest.asset_id', '=', 'prices.asset_id').onRef('latest.last', '=', 'prices.day'),
+    )
+    .select(['prices.asset_id', 'latest.count', 'prices.day', 'prices.price'])
+    .where('prices.user_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ asset_id, ...last }) => [asset_id, last]))
+}
+
+/** A page of the prices of one asset, the latest day first, and how many it has. */
+export async function listPrices(
+  db: Db,
+  { userId, assetId }: OwnAsset,
+  { before, limit }: { before: string | undefined; limit: number },
+) {
+  const prices = await db
+    .selectFrom('own_prices')
+    .select(['day', 'price', 'entered_at as enteredAt'])
+    .where('user_id', '=', userId)
+    .where('asset_id', '=', assetId)
+    .$if(before !== undefined, (all) => all.where('day', '<', before ?? ''))
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute()
+  return { total: await countPrices(db, { userId, assetId }), prices }
+}
+
+async function countPrices(db: Db, { userId, assetId }: OwnAsset): Promise<number> {
+  const { count } = await db
+    .selectFrom('own_prices')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('asset_id', '=', assetId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function refuseRepeatedDays(prices: readonly EnteredPrice[]): void {
+  const days = new Set<string>()
+  for (const [index, { day }] of prices.entries()) {
+    if (days.has(day)) throw fieldProblem('invalid-payload', `prices.${index}.day`, text('This day occurs twice'))
+    days.add(day)
+  }
+}
+
+/**
+ * Enters prices, or takes them in the place of those of the same days, which are kept as earlier versions. The user is
+ * locked.
+ *
+ * @throws {DomainError} `invalid-payload`: a day occurs twice; `over-quota`: the asset would have too many prices
+ */
+export async function storePrices(tx: Tx, now: string, asset: OwnAsset, prices: readonly EnteredPrice[]) {
+  refuseRepeatedDays(prices)
+  const { userId, assetId } = asset
+  const stored = (await readOwnPrices(tx, userId, [assetId])).get(assetId) ?? []
+  const known = new Map(stored.map((price) => [price.day, price]))
+  const added = prices.filter(({ day }) => !known.has(day))
+  const corrected = prices.filter(({ day, price }) => known.has(day) && known.get(day)?.price !== price)
+  if (known.size + added.length > MAX_OWN_PRICES) {
+    throw new DomainError('over-quota', text('A security has at most {max} prices.', { max: MAX_OWN_PRICES }))
+  }
+  await requireRoom(tx, 'own_prices', userId, added.length)
+  await removePrices(
+    tx,
+    now,
+    asset,
+    corrected.map(({ day }) => day),
+  )
+  const rows = [...added, ...corrected].map(({ day, price }) => ({
+    user_id: userId,
+    asset_id: assetId,
+    day,
+    price,
+    entered_at: now,
+  }))
+  await insertPrices(tx, rows)
+  const unchanged = prices.length - added.length - corrected.length
+  return { added: added.length, corrected: corrected.length, unchanged }
+}
+
+/** Takes the prices of these days out, and keeps them as earlier versions. Returns how many there were. */
+export async function removePrices(
+  tx: Tx,
+  now: string,
+  { userId, assetId }: OwnAsset,
+  days: readonly string[],
+): Promise<number> {
+  const rows = await tx
+    .deleteFrom('own_prices')
+    .where('user_id', '=', userId)
+    .where('asset_id', '=', assetId)
+    .where('day', 'in', among(days))
+    .returningAll()
+    .execute()
+  await insertVersions(
+    tx,
+    userId,
+    rows.map((row) => ({ ...row, replaced_at: now })),
+  )
+  return rows.length
+}
+
+export async function insertPrices(tx: Tx, rows: readonly OwnPricesTable[]): Promise<void> {
+  for (const part of inParts(rows)) await tx.insertInto('own_prices').values(part).execute()
+}
+
+/** @throws {DomainError} `over-quota` */
+export async function insertVersions(
+  tx: Tx,
+  userId: string,
+  rows: readonly Omit<OwnPriceVersionsTable, 'id'>[],
+): Promise<void> {
+  await requireRoom(tx, 'own_price_versions', userId, rows.length)
+  const versions = rows.map((row) => ({ ...row, id: newId() }))
+  for (const part of inParts(versions)) await tx.insertInto('own_price_versions').values(part).execute()
+}
+
+/**
+ * Refuses more prices, or more corrections of prices, than an account may have.
+ *
+ * @throws {DomainError} `over-quota`
+ */
+export async function requireRoom(
+  tx: Tx,
+  table: 'own_prices' | 'own_price_versions',
+  userId: string,
+  more: number,
+): Promise<void> {
+  if (more === 0) return
+  const { count } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) + more <= MAX_OWN_PRICES_OF_ACCOUNT) return
+  const max = MAX_OWN_PRICES_OF_ACCOUNT
+  throw new DomainError(
+    'over-quota',
+    table === 'own_prices'
+      ? text('An account has at most {max} prices of its own.', { max })
+      : text('An account corrects at most {max} prices of its own.', { max }),
+  )
+}
+
+/** The version of what the account has of its own; undefined if it never had anything. */
+export async function readOwnVersion(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('own_market_versions')
+    .select('version')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.version
+}
+
+/** Tells every process that own securities or prices of the account have changed. */
+export async function changeOwnVersion(tx: Tx, userId: string): Promise<void> {
+  const version = newId()
+  await tx
+    .insertInto('own_market_versions')
+    .values({ user_id: userId, version })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ version }))
+    .execute()
+}

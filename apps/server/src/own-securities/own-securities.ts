@@ -1,0 +1,135 @@
+import type { BodyOf } from '@plumbline/contract/operation'
+import type { updateOwnSecurity } from '@plumbline/contract/own-securities/operations'
+import type { OwnSecurity } from '@plumbline/contract/own-securities/schemas'
+import { MAX_OWN_SECURITIES, OWN_ID_PREFIX, type OwnSecurityKind } from '@plumbline/contract/own-securities/vocabulary'
+import { majorUnitOf } from '@plumbline/engine/currency'
+import { text } from '@plumbline/text/text'
+import type { Selectable } from 'kysely'
+import { lockUser } from '../accounts/users.ts'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { OwnSecuritiesTable } from '../database/schema.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
+import { newId } from '../identifiers.ts'
+import { hasTransactionsOf } from '../transactions/list-held-assets.ts'
+import { changeOwnVersion, type OwnAsset, readLastPrices } from './own-prices.ts'
+
+type OwnSecurityRow = Selectable<OwnSecuritiesTable>
+
+/** What is stored besides the id and the day on which it was added. */
+export type OwnSecurityDetails = Pick<OwnSecurity, 'name' | 'kind' | 'currency' | 'symbol' | 'isin' | 'note'>
+
+/** By name. */
+export async function readOwnRows(db: Db, userId: string): Promise<OwnSecurityRow[]> {
+  const rows = await db.selectFrom('own_securities').selectAll().where('user_id', '=', userId).execute()
+  return rows.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** By name, each with its last price. */
+export async function listOwn(db: Db, userId: string): Promise<OwnSecurity[]> {
+  const rows = await readOwnRows(db, userId)
+  const lastPrices = await readLastPrices(db, userId)
+  return rows.map(({ user_id: _, id, kind, created_at, ...row }) => {
+    const { count = 0, price, day = null } = lastPrices.get(id) ?? {}
+    return {
+      ...row,
+      _id: id,
+      // Only kinds of the contract are stored.
+      kind: kind as OwnSecurityKind,
+      createdAt: created_at,
+      prices: Number(count),
+      price: price === undefined ? null : Number(price),
+      priceDate: day,
+    }
+  })
+}
+
+/** @throws {DomainError} `not-found` */
+export async function requireOwn(db: Db, { userId, assetId }: OwnAsset): Promise<OwnSecurityRow> {
+  const row = await db
+    .selectFrom('own_securities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', assetId)
+    .executeTakeFirst()
+  if (row === undefined) throw new DomainError('not-found', text('This security does not exist.'))
+  return row
+}
+
+async function listedOwn(db: Db, { userId, assetId }: OwnAsset): Promise<OwnSecurity> {
+  const found = (await listOwn(db, userId)).find(({ _id }) => _id === assetId)
+  if (found === undefined) throw new DomainError('not-found', text('This security does not exist.'))
+  return found
+}
+
+/** Stores securities under new ids, in their order. The user is locked. */
+export async function storeOwn(
+  tx: Tx,
+  userId: string,
+  securities: readonly (OwnSecurityDetails & { createdAt: string })[],
+): Promise<string[]> {
+  const rows = securities.map(({ createdAt, ...details }) => ({
+    ...details,
+    user_id: userId,
+    id: `${OWN_ID_PREFIX}${newId()}`,
+    created_at: createdAt,
+  }))
+  if (rows.length > 0) await tx.insertInto('own_securities').values(rows).execute()
+  await changeOwnVersion(tx, userId)
+  return rows.map(({ id }) => id)
+}
+
+/** @throws {DomainError} `invalid-payload` for a minor unit as the currency; `over-quota` */
+export async function addOwn(db: Db, clock: Clock, userId: string, body: OwnSecurityDetails): Promise<OwnSecurity> {
+  const { currency } = majorUnitOf(body.currency)
+  if (currency !== body.currency)
+    throw fieldProblem('invalid-payload', 'currency', text('Use {currency}, of which it is a part', { currency }))
+  return await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId)
+    const stored = await readOwnRows(tx, userId)
+    if (stored.length >= MAX_OWN_SECURITIES) {
+      throw new DomainError(
+        'over-quota',
+        text('An account has at most {max} securities of its own. Delete one first.', { max: MAX_OWN_SECURITIES }),
+      )
+    }
+    const [assetId = ''] = await storeOwn(tx, userId, [{ ...body, createdAt: clock.now().toISOString() }])
+    return await listedOwn(tx, { userId, assetId })
+  })
+}
+
+/** @throws {DomainError} `not-found` */
+export async function changeOwn(
+  db: Db,
+  asset: OwnAsset,
+  change: BodyOf<typeof updateOwnSecurity>,
+): Promise<OwnSecurity> {
+  return await db.transaction().execute(async (tx) => {
+    await lockUser(tx, asset.userId)
+    await requireOwn(tx, asset)
+    if (Object.keys(change).length > 0) {
+      await tx
+        .updateTable('own_securities')
+        .set(change)
+        .where('user_id', '=', asset.userId)
+        .where('id', '=', asset.assetId)
+        .execute()
+      await changeOwnVersion(tx, asset.userId)
+    }
+    return await listedOwn(tx, asset)
+  })
+}
+
+/** @throws {DomainError} `not-found`, `own-security-in-use` */
+export async function deleteOwn(db: Db, { userId, assetId }: OwnAsset): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId)
+    await requireOwn(tx, { userId, assetId })
+    if (await hasTransactionsOf(tx, userId, assetId))
+      throw new DomainError('own-security-in-use', text('Delete the transactions of this security first.'))
+    for (const table of ['own_prices', 'own_price_versions'] as const)
+      await tx.deleteFrom(table).where('user_id', '=', userId).where('asset_id', '=', assetId).execute()
+    await tx.deleteFrom('own_securities').where('user_id', '=', userId).where('id', '=', assetId).execute()
+    await changeOwnVersion(tx, userId)
+  })
+}

@@ -1,0 +1,156 @@
+import { text as markText } from '@plumbline/text/text'
+import { z } from 'zod'
+import {
+  calendarDate,
+  currencyCode,
+  currencyText,
+  dayText,
+  id,
+  instantText,
+  nonNegativeDecimal,
+  text,
+} from '../value-schemas.ts'
+import {
+  MAX_OWN_NAME_LENGTH,
+  MAX_OWN_NOTE_LENGTH,
+  MAX_OWN_PRICES,
+  MAX_OWN_PRICES_OF_ACCOUNT,
+  MAX_OWN_PRICES_PER_PAGE,
+  MAX_OWN_SYMBOL_LENGTH,
+  OWN_SECURITY_KINDS,
+} from './vocabulary.ts'
+
+const trimmed = (value: string) => value.trim()
+
+const given = {
+  name: text(MAX_OWN_NAME_LENGTH)
+    .transform(trimmed)
+    .refine((name) => name !== '', markText('Must not be empty'))
+    .describe('As it is shown.'),
+  kind: z.enum(OWN_SECURITY_KINDS).describe('What it is.'),
+  symbol: text(MAX_OWN_SYMBOL_LENGTH)
+    .transform((symbol) => symbol.trim().toUpperCase() || null)
+    .nullable()
+    .describe('A short name that files use for it; null: none.'),
+  isin: text(20)
+    .transform((isin) => isin.trim().toUpperCase() || null)
+    .nullable()
+    .refine((isin) => isin === null || /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin), markText('This is not an ISIN'))
+    .describe('International Securities Identification Number; null: none.'),
+  note: text(MAX_OWN_NOTE_LENGTH)
+    .transform((note) => note.trim() || null)
+    .nullable()
+    .describe('In your words; null: none.'),
+}
+
+export const ownSecurity = z
+  .object({
+    _id: id.describe('Can be used like the id of a listed asset.'),
+    name: z.string().describe('As it is shown.'),
+    kind: z.enum(OWN_SECURITY_KINDS).describe('What it is.'),
+    currency: currencyText,
+    symbol: z.string().nullable().describe('A short name that files use for it; null: none.'),
+    isin: z.string().nullable().describe('International Securities Identification Number; null: none.'),
+    note: z.string().nullable().describe('In your words; null: none.'),
+    createdAt: instantText,
+    prices: z.int().describe('How many prices are entered.'),
+    price: z.number().nullable().describe('The last price that is entered, in its currency; null: none.'),
+    priceDate: dayText.nullable().describe('The day of that price; null: none.'),
+  })
+  .meta({ id: 'OwnSecurity', description: 'A security that no source has. Only its account sees it.' })
+export type OwnSecurity = z.infer<typeof ownSecurity>
+
+export const listOwnSecurities = { response: z.array(ownSecurity) }
+
+export const createOwnSecurity = {
+  body: z.strictObject({
+    name: given.name,
+    kind: given.kind,
+    currency: currencyCode.describe('ISO 4217. Its prices are in it, and it cannot be changed.'),
+    symbol: given.symbol.default(null),
+    isin: given.isin.default(null),
+    note: given.note.default(null),
+  }),
+  response: ownSecurity,
+}
+
+export const updateOwnSecurity = {
+  body: z.strictObject(given).partial(),
+  response: ownSecurity,
+}
+
+const ownDecimal = nonNegativeDecimal.describe("In the security's currency; 0: worthless.")
+
+export const ownPrice = z
+  .object({
+    day: dayText,
+    price: z.string().describe("An exact decimal, in the security's currency."),
+    enteredAt: instantText.describe('When it was entered or last corrected.'),
+  })
+  .meta({ id: 'OwnPrice' })
+export type OwnPrice = z.infer<typeof ownPrice>
+
+export const listOwnPrices = {
+  query: z.strictObject({
+    before: calendarDate.optional().describe('Only earlier days.'),
+    limit: z.coerce
+      .number<number>()
+      .int()
+      .min(1)
+      .max(MAX_OWN_PRICES_PER_PAGE)
+      .default(100)
+      .describe('The most prices.'),
+  }),
+  response: z.object({
+    total: z.int().describe('How many prices are entered.'),
+    prices: z.array(ownPrice).describe('The latest day first.'),
+  }),
+}
+
+export const enterOwnPrices = {
+  body: z.strictObject({
+    prices: z
+      .array(
+        z.strictObject({
+          day: calendarDate,
+          price: ownDecimal,
+        }),
+      )
+      .min(1)
+      .max(MAX_OWN_PRICES)
+      .describe('At most one price of each day. A price takes the place of the earlier one of its day.'),
+  }),
+  response: z.object({
+    added: z.int().describe('Days that had no price.'),
+    corrected: z.int().describe('Days that had another price.'),
+    unchanged: z.int().describe('Days that had this price.'),
+  }),
+}
+
+/** A security with all that was entered for it, as it is exported. */
+export const storedOwnSecurity = z.strictObject({
+  _id: id,
+  name: given.name,
+  kind: given.kind,
+  currency: currencyCode,
+  symbol: given.symbol,
+  isin: given.isin,
+  note: given.note,
+  createdAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
+  prices: z
+    .array(z.strictObject({ day: calendarDate, price: ownDecimal, enteredAt: z.iso.datetime() }))
+    .max(MAX_OWN_PRICES)
+    .describe('Oldest first, one of each day.'),
+  earlierPrices: z
+    .array(
+      z.strictObject({
+        day: calendarDate,
+        price: ownDecimal,
+        enteredAt: z.iso.datetime().describe('When it was entered.'),
+        replacedAt: z.iso.datetime().describe('When it was corrected or deleted.'),
+      }),
+    )
+    .max(MAX_OWN_PRICES_OF_ACCOUNT)
+    .describe('Prices that were corrected or deleted.'),
+})
+export type StoredOwnSecurity = z.infer<typeof storedOwnSecurity>
