@@ -85,6 +85,7 @@ const userRoutes: Record<string, Row> = {
   '/checks': { title: 'Checks · Plumbline' },
   '/watchlist': { title: 'Watchlist · Plumbline' },
   '/alerts': { title: 'Alerts · Plumbline' },
+  '/own-securities': { title: 'Own securities · Plumbline' },
   '/authorize': { title: 'Allow access · Plumbline' },
   '/shared-file': { title: 'Import a shared file · Plumbline' },
   '/settings': { title: 'User settings · Plumbline' },

@@ -48,22 +48,24 @@ export async function readLastPrices(
   db: Db,
   userId: string,
 ): Promise<Map<string, { count: number; day: string; price: string }>> {
-  const rows = await db
-    .selectFrom('own_prices as prices')
-    .innerJoin(
-      (from) =>
-        from
-          .selectFrom('own_prices')
-          .select(({ fn }) => ['asset_id', fn.countAll<number>().as('count'), fn.max('day').as('last')])
-          .where('user_id', '=', userId)
-          .groupBy('asset_id')
-          .as('latest'),
-      (join) => join.onRef('latest.asset_id', '=', 'prices.asset_id').onRef('latest.last', '=', 'prices.day'),
-    )
-    .select(['prices.asset_id', 'latest.count', 'prices.day', 'prices.price'])
-    .where('prices.user_id', '=', userId)
+  const ofAssets = await db
+    .selectFrom('own_prices')
+    .select(({ fn }) => ['asset_id', fn.countAll<number>().as('count'), fn.max('day').as('last')])
+    .where('user_id', '=', userId)
+    .groupBy('asset_id')
     .execute()
-  return new Map(rows.map(({ asset_id, ...last }) => [asset_id, last]))
+  const prices = await db
+    .selectFrom('own_prices')
+    .select(['asset_id', 'day', 'price'])
+    .where('user_id', '=', userId)
+    .where('day', 'in', among(new Set(ofAssets.map(({ last }) => last))))
+    .execute()
+  const priceOf = new Map(prices.map(({ asset_id, day, price }) => [`${asset_id} ${day}`, price]))
+  return new Map(
+    ofAssets.map(({ asset_id, count, last }) => {
+      return [asset_id, { count: Number(count), day: last, price: priceOf.get(`${asset_id} ${last}`) ?? '' }]
+    }),
+  )
 }
 
 /** A page of the prices of one asset, the latest day first, and how many it has. */
@@ -118,7 +120,7 @@ export async function storePrices(tx: Tx, now: string, asset: OwnAsset, prices: 
   if (known.size + added.length > MAX_OWN_PRICES) {
     throw new DomainError('over-quota', text('A security has at most {max} prices.', { max: MAX_OWN_PRICES }))
   }
-  await requireRoom(tx, 'own_prices', userId, added.length)
+  await requireRoomForPrices(tx, userId, added.length)
   await removePrices(
     tx,
     now,
@@ -169,36 +171,36 @@ export async function insertVersions(
   userId: string,
   rows: readonly Omit<OwnPriceVersionsTable, 'id'>[],
 ): Promise<void> {
-  await requireRoom(tx, 'own_price_versions', userId, rows.length)
+  if (rows.length === 0) return
+  const { count } = await tx
+    .selectFrom('own_price_versions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const max = MAX_OWN_PRICES_OF_ACCOUNT
+  if (Number(count) + rows.length > max)
+    throw new DomainError('over-quota', text('An account corrects at most {max} prices of its own.', { max }))
   const versions = rows.map((row) => ({ ...row, id: newId() }))
   for (const part of inParts(versions)) await tx.insertInto('own_price_versions').values(part).execute()
 }
 
-/**
- * Refuses more prices, or more corrections of prices, than an account may have.
- *
- * @throws {DomainError} `over-quota`
- */
-export async function requireRoom(
-  tx: Tx,
-  table: 'own_prices' | 'own_price_versions',
-  userId: string,
-  more: number,
-): Promise<void> {
+/** @throws {DomainError} `over-quota`: the account would have too many prices */
+export async function requireRoomForPrices(tx: Tx, userId: string, more: number): Promise<void> {
   if (more === 0) return
   const { count } = await tx
-    .selectFrom(table)
+    .selectFrom('own_prices')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (Number(count) + more <= MAX_OWN_PRICES_OF_ACCOUNT) return
   const max = MAX_OWN_PRICES_OF_ACCOUNT
-  throw new DomainError(
-    'over-quota',
-    table === 'own_prices'
-      ? text('An account has at most {max} prices of its own.', { max })
-      : text('An account corrects at most {max} prices of its own.', { max }),
-  )
+  if (Number(count) + more > max)
+    throw new DomainError('over-quota', text('An account has at most {max} prices of its own.', { max }))
+}
+
+/** Deletes all that was ever entered for an asset. */
+export async function deletePrices(tx: Tx, { userId, assetId }: OwnAsset): Promise<void> {
+  await tx.deleteFrom('own_prices').where('user_id', '=', userId).where('asset_id', '=', assetId).execute()
+  await tx.deleteFrom('own_price_versions').where('user_id', '=', userId).where('asset_id', '=', assetId).execute()
 }
 
 /** The version of what the account has of its own; undefined if it never had anything. */

@@ -173,6 +173,7 @@ describe('its prices', () => {
     ],
     ['below 0', [{ day: '2023-01-02', price: -1 }], 'prices.0.price'],
     ['on a day that does not exist', [{ day: '2023-02-30', price: 1 }], 'prices.0.day'],
+    ['of a day to come', [{ day: '2023-12-30', price: 1 }], 'prices.0.day'],
     ['of letters', [{ day: '2023-01-02', price: 'ten' }], 'prices.0.price'],
     ['none at all', [], 'prices'],
   ])('%s are refused as a whole', async (_, prices, path) => {

@@ -12,7 +12,7 @@ import type { OwnSecuritiesTable } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { hasTransactionsOf } from '../transactions/list-held-assets.ts'
-import { changeOwnVersion, type OwnAsset, readLastPrices } from './own-prices.ts'
+import { changeOwnVersion, deletePrices, type OwnAsset, readLastPrices } from './own-prices.ts'
 
 type OwnSecurityRow = Selectable<OwnSecuritiesTable>
 
@@ -37,7 +37,7 @@ export async function listOwn(db: Db, userId: string): Promise<OwnSecurity[]> {
       // Only kinds of the contract are stored.
       kind: kind as OwnSecurityKind,
       createdAt: created_at,
-      prices: Number(count),
+      prices: count,
       price: price === undefined ? null : Number(price),
       priceDate: day,
     }
@@ -127,8 +127,7 @@ export async function deleteOwn(db: Db, { userId, assetId }: OwnAsset): Promise<
     await requireOwn(tx, { userId, assetId })
     if (await hasTransactionsOf(tx, userId, assetId))
       throw new DomainError('own-security-in-use', text('Delete the transactions of this security first.'))
-    for (const table of ['own_prices', 'own_price_versions'] as const)
-      await tx.deleteFrom(table).where('user_id', '=', userId).where('asset_id', '=', assetId).execute()
+    await deletePrices(tx, { userId, assetId })
     await tx.deleteFrom('own_securities').where('user_id', '=', userId).where('id', '=', assetId).execute()
     await changeOwnVersion(tx, userId)
   })

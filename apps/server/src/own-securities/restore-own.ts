@@ -1,6 +1,6 @@
 import type { StoredOwnSecurity } from '@plumbline/contract/own-securities/schemas'
 import type { Tx } from '../database/db.ts'
-import { insertPrices, insertVersions, requireRoom } from './own-prices.ts'
+import { insertPrices, insertVersions, requireRoomForPrices } from './own-prices.ts'
 import { storeOwn } from './own-securities.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function restoreOwn(tx: Tx, userId: string, securities: readonly St
   const ids = await storeOwn(tx, userId, details)
   for (const [index, asset_id] of ids.entries()) {
     const { prices = [], earlierPrices = [] } = securities[index] ?? {}
-    await requireRoom(tx, 'own_prices', userId, prices.length)
+    await requireRoomForPrices(tx, userId, prices.length)
     await insertPrices(
       tx,
       prices.map(({ day, price, enteredAt }) => ({ user_id: userId, asset_id, day, price, entered_at: enteredAt })),

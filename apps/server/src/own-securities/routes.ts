@@ -13,9 +13,16 @@ import type { FastifyInstance } from 'fastify'
 import { lockUser } from '../accounts/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
-import { changeOwnVersion, listPrices, type OwnAsset, removePrices, storePrices } from './own-prices.ts'
+import {
+  changeOwnVersion,
+  type EnteredPrice,
+  listPrices,
+  type OwnAsset,
+  removePrices,
+  storePrices,
+} from './own-prices.ts'
 import { addOwn, changeOwn, deleteOwn, listOwn, requireOwn } from './own-securities.ts'
 
 export interface OwnSecurityServices {
@@ -36,6 +43,11 @@ async function changePrices<Result>(
     await changeOwnVersion(tx, asset.userId)
     return result
   })
+}
+
+function refuseFuture(prices: readonly EnteredPrice[], today: string): void {
+  const index = prices.findIndex(({ day }) => day > today)
+  if (index >= 0) throw fieldProblem('invalid-payload', `prices.${index}.day`, text('The date is in the future'))
 }
 
 /** Serves the securities that an account adds because no source has them, and their prices. */
@@ -70,6 +82,7 @@ export function serveOwnSecurities(app: FastifyInstance, services: OwnSecuritySe
 
   serveToUser(app, enterOwnPrices, schemas.enterOwnPrices, async ({ user, params, body }) => {
     const asset = { userId: user.id, assetId: params.id }
+    refuseFuture(body.prices, user.today)
     return await changePrices(services, asset, (tx, now) => storePrices(tx, now, asset, body.prices))
   })
 

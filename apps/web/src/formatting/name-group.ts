@@ -20,6 +20,10 @@ function nameTypeGroup(type: string): string {
       return t`Bonds`
     case 'Currency':
       return t`Currencies`
+    case 'Property':
+      return t`Real estate`
+    case 'Savings':
+      return t`Savings accounts`
     default:
       return type
   }
@@ -40,6 +44,12 @@ export function nameType(type: string): string {
       return t`Bond`
     case 'Currency':
       return t`Currency`
+    case 'Property':
+      return t`Property`
+    case 'Savings':
+      return t`Savings account`
+    case 'Other':
+      return t({ message: 'Other', context: 'group' })
     default:
       return type
   }

@@ -1,9 +1,11 @@
+import { isOwnSecurity } from '@plumbline/contract/own-securities/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { assetQuery } from '../api/asset-queries.ts'
 import { FundComposition } from '../features/asset/composition/fund-composition.tsx'
 import { PriceTab } from '../features/asset/prices/price-tab.tsx'
 import { ExplainProvider } from '../features/explain/explain-provider.tsx'
+import { OwnPrices } from '../features/own-securities/own-prices.tsx'
 import { GainOverPeriod } from '../features/positions/gain-over-period.tsx'
 import { PositionSummaries } from '../features/positions/position-summaries.tsx'
 
@@ -20,6 +22,7 @@ export function AssetPrice() {
           assetId={assetId}
           explained={(portfolioId, summary) => <ExplainProvider portfolioId={portfolioId}>{summary}</ExplainProvider>}
         />
+        {data && isOwnSecurity(assetId) && <OwnPrices asset={data} />}
       </PriceTab>
       {data && <FundComposition asset={data} />}
     </>

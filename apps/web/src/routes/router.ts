@@ -7,6 +7,7 @@ import { checksRoutes } from './checks-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { dcfRoutes } from './dcf-routes.ts'
+import { ownSecuritiesRoutes } from './own-securities-routes.ts'
 import { portfolioListRoutes } from './portfolio-list-routes.ts'
 import { portfolioRoutes } from './portfolio-routes.ts'
 import { publicRoutes } from './public-routes.ts'
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
   portfolioRoutes,
   ...assetRoutes,
   ...screenerRoutes,
+  ...ownSecuritiesRoutes,
   ...watchlistRoutes,
   ...alertRoutes,
   ...checksRoutes,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
+import { isOwnSecurity } from '@plumbline/contract/own-securities/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -52,10 +53,13 @@ export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => Rea
       <QueryView query={query} failed={t`The asset could not be loaded`} skeleton={<AssetSkeleton />} isFramed>
         {(asset) => (
           <div className={layout.frame} data-tab={open}>
-            <PageMeta title={`${asset.symbol} - ${asset.name}`} description={describeTab(open, asset.name)} />
+            <PageMeta
+              title={[asset.symbol, asset.name].filter(Boolean).join(' - ')}
+              description={describeTab(open, asset.name)}
+            />
             <AssetHead asset={asset} watchButton={watchButton(asset)} />
             {asset.description && <AssetDescription key={asset._id} text={asset.description} />}
-            <MissingParts asset={asset} />
+            {!isOwnSecurity(asset._id) && <MissingParts asset={asset} />}
             <Findings asset={asset} />
             <div className={layout.figures}>
               <StatStrip stats={buildAssetStats(asset)} />

@@ -29,17 +29,21 @@ test.each<{ name: string; profile: Profile; tabs: string[] }>([
     tabs: ['price', 'holdings', 'insiders', 'news'],
   },
 ])('AST-03 the tabs with $name', ({ profile, tabs }) => {
-  expect(listTabs({ profile, type: 'Common Stock' })).toEqual(tabs)
+  expect(listTabs({ _id: 'A', profile, type: 'Common Stock' })).toEqual(tabs)
 })
 
 test('a fund has a tab of dividends without any earnings', () => {
   for (const type of ['ETF', 'FUND']) {
-    expect(listTabs({ profile: {}, type })).toEqual(['price', 'holdings', 'dividends', 'news'])
+    expect(listTabs({ _id: 'A', profile: {}, type })).toEqual(['price', 'holdings', 'dividends', 'news'])
   }
 })
 
+test('an own security has its price and transactions only', () => {
+  expect(listTabs({ _id: 'own-1', profile: {}, type: 'FUND' })).toEqual(['price', 'holdings'])
+})
+
 test('the tab whose address is open is among them', () => {
-  expect(listTabs({ profile: {}, type: 'Common Stock' }, 'dividends')).toEqual([
+  expect(listTabs({ _id: 'A', profile: {}, type: 'Common Stock' }, 'dividends')).toEqual([
     'price',
     'holdings',
     'dividends',

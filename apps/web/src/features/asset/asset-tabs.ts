@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
+import { isOwnSecurity } from '@plumbline/contract/own-securities/vocabulary'
 
 const TABS = ['fundamentals', 'price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation'] as const
 
@@ -11,7 +12,7 @@ export function findTab(name: string | undefined): AssetTab | undefined {
   return TABS.find((tab) => tab === name)
 }
 
-type Profiled = Pick<Asset, 'profile' | 'type'>
+type Profiled = Pick<Asset, '_id' | 'profile' | 'type'>
 
 /** Funds have dividends, but no earnings. */
 const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
@@ -36,9 +37,9 @@ export function listTabs(asset: Profiled, open?: AssetTab): AssetTab[] {
     price: true,
     holdings: true,
     earnings: hasEarnings(asset),
-    dividends: hasEarnings(asset) || FUND_TYPES.includes(asset.type),
+    dividends: !isOwnSecurity(asset._id) && (hasEarnings(asset) || FUND_TYPES.includes(asset.type)),
     insiders: hasHolders(asset.profile),
-    news: true,
+    news: !isOwnSecurity(asset._id),
     valuation: hasFinancials(asset),
   }
   return TABS.filter((tab) => isShown[tab] || tab === open)

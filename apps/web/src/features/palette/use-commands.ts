@@ -70,6 +70,12 @@ function usePageCommands(): Command[] {
     page('screener', t`Screener`, t`find stocks filter screen`, () => void navigate({ to: '/screener' })),
     page('watchlist', t`Watchlist`, t`watched favorites target star`, () => void navigate({ to: '/watchlist' })),
     page('alerts', t`Alerts`, t`price level notify mail target`, () => void navigate({ to: '/alerts' })),
+    page(
+      'own-securities',
+      t`Own securities`,
+      t`private unlisted pension property savings bond prices by hand`,
+      () => void navigate({ to: '/own-securities' }),
+    ),
     page('checks', t`Checks`, t`errors wrong data verify doubled missing`, () => void navigate({ to: '/checks' })),
     page('dcf', t`DCF valuation`, t`discounted cash flow fair value calculator`, () => void navigate({ to: '/dcf' })),
     page(
@@ -119,6 +125,12 @@ function useActionCommands(): Command[] {
       t`Create new portfolio`,
       t`add`,
       () => void navigate({ to: '/portfolios', search: { create: true } }),
+    ),
+    action(
+      'add-security',
+      t`Add your own security`,
+      t`private unlisted pension property savings create new`,
+      () => void navigate({ to: '/own-securities', search: { add: true } }),
     ),
     action('privacy', areAmountsHidden ? t`Show amounts` : t`Hide amounts`, t`privacy`, () =>
       setPrivacyMode(!areAmountsHidden),

@@ -7,6 +7,7 @@ import {
   IconFilterSearch,
   IconHelpCircle,
   IconHistory,
+  IconHome,
   IconListCheck,
   IconLogout,
   IconMenu2,
@@ -52,6 +53,9 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconBell {...iconSize} />} component={Link} to="/alerts">
           {t`Alerts`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHome {...iconSize} />} component={Link} to="/own-securities">
+          {t`Own securities`}
         </Menu.Item>
         <Menu.Item leftSection={<IconListCheck {...iconSize} />} component={Link} to="/checks">
           {t`Checks`}

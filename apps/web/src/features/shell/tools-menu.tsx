@@ -34,6 +34,9 @@ export function ToolsMenu() {
         <Menu.Item component={Link} to="/alerts" rightSection={<KeyHint keys={keysTo('alerts')} />}>
           {t`Alerts`}
         </Menu.Item>
+        <Menu.Item component={Link} to="/own-securities">
+          {t`Own securities`}
+        </Menu.Item>
         <Menu.Item component={Link} to="/checks" rightSection={<KeyHint keys={keysTo('checks')} />}>
           {t`Checks`}
         </Menu.Item>

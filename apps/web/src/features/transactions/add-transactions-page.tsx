@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { assetQuery } from '../../api/asset-queries.ts'
@@ -30,12 +31,26 @@ export function AddTransactionsPage() {
       cashCurrency={portfolio.settings.cash === 'off' ? undefined : portfolio.currency}
       findPortfolio={() => Promise.resolve(portfolioId)}
       onAdded={leave}
-      note={t`Either all rows are saved or none.`}
+      note={<Note />}
       cancel={
         <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
           {t`Cancel`}
         </Link>
       }
     />
+  )
+}
+
+function Note() {
+  return (
+    <>
+      <span>{t`Either all rows are saved or none.`}</span>{' '}
+      <Trans>
+        Not listed anywhere?{' '}
+        <Link to="/own-securities" search={{ add: true }} className={textLink}>
+          Add your own security
+        </Link>
+      </Trans>
+    </>
   )
 }

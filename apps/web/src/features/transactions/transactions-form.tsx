@@ -61,7 +61,7 @@ type TransactionsFormProps = {
   findPortfolio: () => Promise<string>
   onAdded: (portfolioId: string) => void
   /** Below the title. */
-  note: string
+  note: ReactNode
   /** The link that leaves the form. */
   cancel: ReactNode
 }

@@ -22,7 +22,9 @@ type AssetPickerProps = {
   onPicked?: () => void
 }
 
-const nameOf = (asset: PickedAsset) => `${asset.symbol} · ${asset.name}`
+/** An own security may have no symbol. */
+const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+const nameOf = (asset: PickedAsset) => joined(asset.symbol, asset.name)
 
 /** What is typed and not chosen yet, and whether Enter or Tab waits for its results. */
 function useTypedText() {
@@ -128,9 +130,7 @@ function FoundAssets({ label, results, ifNone }: { label: string; results: Found
         {results.map((asset) => (
           <Combobox.Option key={asset._id} value={asset._id}>
             <span className={styles.name}>{asset.name}</span>
-            <span className={styles.codes}>
-              {asset.symbol} · {asset.exchange} · {asset.currency}
-            </span>
+            <span className={styles.codes}>{joined(asset.symbol, asset.exchange, asset.currency)}</span>
           </Combobox.Option>
         ))}
         {results.length === 0 && <Combobox.Empty>{ifNone}</Combobox.Empty>}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Asset } from '@plumbline/contract/assets/schemas'
+import { isOwnSecurity } from '@plumbline/contract/own-securities/vocabulary'
 import { IconCalculator } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -20,7 +21,7 @@ import styles from './asset-head.module.css'
 export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: ReactNode }) {
   const facts = [
     asset.isin,
-    asset.exchange,
+    isOwnSecurity(asset._id) ? t`Your own security` : asset.exchange,
     nameType(asset.type),
     asset.sector && nameSector(asset.sector),
     asset.industry && nameIndustry(asset.industry),
@@ -32,7 +33,7 @@ export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: R
       <div className={styles.identity}>
         <h1>{asset.name}</h1>
         <p className={styles.facts}>
-          <b>{asset.symbol}</b>
+          {asset.symbol !== '' && <b>{asset.symbol}</b>}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

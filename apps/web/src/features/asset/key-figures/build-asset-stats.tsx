@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { type FigureName, getFigure } from '@plumbline/contract/figures'
+import { isOwnSecurity } from '@plumbline/contract/own-securities/vocabulary'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { nameMarketCapCategory } from '../../../formatting/name-group.ts'
@@ -173,7 +174,8 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   }),
 }
 
-/** Key figures of an asset, in the order of the page. */
+/** Key figures of an asset, in the order of the page. An own security has its price alone. */
 export function buildAssetStats(asset: Asset): StripStat[] {
-  return listStats(asset).map((stat) => builders[stat](asset))
+  const stats = isOwnSecurity(asset._id) ? (['share-price'] as const) : listStats(asset)
+  return stats.map((stat) => builders[stat](asset))
 }

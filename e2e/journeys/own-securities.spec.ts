@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test('a pension plan is added, priced by hand and by lines, bought, and explained as a holding', async ({
+  page,
+  server,
+}) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Retirement', currency: 'EUR' } })
+  await page.goto('/app/own-securities')
+  await expect(page.getByRole('heading', { level: 1, name: 'Own securities' })).toBeVisible()
+  await expect(page.getByText('No securities of your own yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add your own security' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add your own security' })
+  await dialog.getByRole('button', { name: 'Add security' }).click()
+  await expect(dialog.getByText('Give it a name')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Oak pension plan')
+  await dialog.getByRole('textbox', { name: 'Symbol' }).fill('OAKP')
+  await dialog.getByRole('combobox', { name: 'Currency' }).fill('EUR')
+  await page.getByRole('option', { name: /^EUR/ }).first().click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add security' }).click()
+
+  await expect(page).toHaveURL(/\/app\/asset\/own-[^/]+\/price$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Oak pension plan' })).toBeVisible()
+  const prices = page.getByRole('table', { name: 'Prices you enter' })
+  await page.getByRole('textbox', { name: 'Day' }).fill('3 Mar 2022')
+  await page.getByRole('textbox', { name: 'Price, EUR' }).fill('104.25')
+  await page.getByRole('button', { name: 'Enter price' }).click()
+  await expect(prices.getByText('104.25')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Paste or csv' }).click()
+  const many = page.getByRole('dialog', { name: 'Enter many prices' })
+  const lines = many.getByRole('textbox', { name: 'Lines with a day and a price' })
+  await lines.fill('Day;Price\n2022-01-03;100\n2022-02-30;1\n2022-03-03;105')
+  await expect(many.getByRole('status')).toContainText('Line 3, “2022-02-30;1”')
+  await expect(many.getByRole('button', { name: 'Save 2 prices' })).toBeDisabled()
+  await lines.fill('Day;Price\n2022-01-03;100\n2022-02-01;102\n2022-03-03;105')
+  await many.getByRole('button', { name: 'Save 3 prices' }).click()
+  await expect(page.getByText('2 added, 1 corrected, 0 unchanged')).toBeVisible()
+  await expect(page.getByText('3 prices')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/app/portfolio/${portfolioId}/add`)
+  await page.getByRole('combobox', { name: 'Asset', exact: true }).fill('oak pens')
+  await page.getByRole('option', { name: /Oak pension plan/ }).click()
+  await page.getByRole('textbox', { name: 'Date' }).fill('10 Jan 2022')
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('10')
+  await page.getByRole('textbox', { name: /^Price/ }).fill('100')
+  await page.getByRole('button', { name: 'Add transaction' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/app/portfolio/${portfolioId}$`))
+  await expect(page.getByRole('link', { name: 'Oak pension plan' }).first()).toBeVisible()
+  await expect(page.getByText('1,050.00').first()).toBeVisible()
+  await page.goto(`/app/portfolio/${portfolioId}?explain=currentValue`)
+  await expect(page.getByText('the price you entered for 3 Mar 2022').first()).toBeVisible()
+})
