@@ -30,7 +30,7 @@ import {
 export interface AlertServices {
   db: Db
   clock: Clock
-  market: Pick<Market, 'db' | 'histories'>
+  market: Pick<Market, 'assetsOf' | 'db' | 'histories'>
 }
 
 interface Viewer {
