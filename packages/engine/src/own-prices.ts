@@ -23,8 +23,8 @@ export function pricesOfOwn(entered: DailyPrices, ledger: HoldingLedger, currenc
     traded.size === 0
       ? entered
       : {
-          days: Int32Array.of(...traded.keys(), ...entered.days),
-          closes: Float64Array.of(...traded.values(), ...entered.closes),
+          days: Int32Array.from([...traded.keys(), ...entered.days]),
+          closes: Float64Array.from([...traded.values(), ...entered.closes]),
         }
   return { prices, sourceOf: (day: DayNumber): PriceSource => (day < enteredFrom ? 'transaction' : 'entered') }
 }

@@ -1,10 +1,10 @@
 import type { MarketSplit } from '@plumbline/engine/market'
 import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
-import type { AccountMarket } from '../market/market.ts'
+import type { Market } from '../market/market.ts'
 
 /** Splits by asset id, without those that the portfolio ignores. */
 export async function marketSplitsOf(
-  market: AccountMarket,
+  market: Market,
   assetIds: readonly string[],
   ignored: readonly IgnoredSplit[],
   today: string,

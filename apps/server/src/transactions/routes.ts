@@ -123,7 +123,11 @@ function serveNewTransactions(app: FastifyInstance, { db, clock, market, require
   serveToUser(app, createTransfer, schemas.createTransfer, async ({ user, body }) => {
     requirePortfolioAccess(user, body.portfolioId)
     requirePortfolioAccess(user, body.toPortfolioId)
-    return await transferUnits({ db, market: await market.ofAccount(user.id), requireRoom }, authorOf(user, clock), body)
+    return await transferUnits(
+      { db, market: await market.ofAccount(user.id), requireRoom },
+      authorOf(user, clock),
+      body,
+    )
   })
 
   serveToUser(app, previewOperation, schemas.previewTransactions, async ({ user, body }) => {

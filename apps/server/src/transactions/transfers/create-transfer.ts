@@ -9,8 +9,8 @@ import type { TransactionRow } from '../../database/schema.ts'
 import { encodeLots } from '../../database/stored-lots.ts'
 import { DomainError, fieldProblem } from '../../errors.ts'
 import { newId } from '../../identifiers.ts'
-import type { Market } from '../../market/market.ts'
-import { type AssetRow, findAssets } from '../../market/securities/assets.ts'
+import type { AccountMarket } from '../../market/market.ts'
+import type { AssetRow } from '../../market/securities/assets.ts'
 import { lockPortfolio } from '../../portfolios/lock-portfolio.ts'
 import { readPortfolio, type StoredPortfolio } from '../../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from '../account-quota.ts'
@@ -25,7 +25,7 @@ import { lotsOfTransfers, settleTransfers } from './settle-transfers.ts'
 
 interface Services {
   db: Db
-  market: Market
+  market: AccountMarket
   requireRoom: RequireRoom
 }
 
@@ -81,8 +81,8 @@ async function readPortfolios(
   return [from, to]
 }
 
-async function readSecurity(market: Market, id: string): Promise<AssetRow> {
-  const asset = (await findAssets(market.db, [id])).get(id)
+async function readSecurity(market: AccountMarket, id: string): Promise<AssetRow> {
+  const asset = (await market.assetsOf([id])).get(id)
   if (asset === undefined) throw fieldProblem('unknown-asset', 'stockId', text('No such asset'))
   if (asset.type === 'Currency')
     throw fieldProblem('invalid-payload', 'stockId', text('Cash moves as a withdrawal and a deposit'))
@@ -90,7 +90,7 @@ async function readSecurity(market: Market, id: string): Promise<AssetRow> {
 }
 
 /** As traded on or shortly before the day, in the asset's currency. */
-async function closeOf(market: Market, asset: AssetRow, date: string, today: string): Promise<string> {
+async function closeOf(market: AccountMarket, asset: AssetRow, date: string, today: string): Promise<string> {
   const [close] = await closesOfRows(market, [{ type: 'sell', date, portfolioId: '' }], [asset], today)
   if (close == null)
     throw fieldProblem('invalid-payload', 'price', text('No price is known for this day. Enter the value of a unit.'))
