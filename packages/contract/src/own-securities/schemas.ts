@@ -127,6 +127,8 @@ export const enterOwnPrices = {
   }),
 }
 
+const enteredAt = z.iso.datetime().describe('When it was entered.')
+
 /** A security with all that was entered for it, as it is exported. */
 export const storedOwnSecurity = z.strictObject({
   _id: id,
@@ -138,7 +140,7 @@ export const storedOwnSecurity = z.strictObject({
   note: given.note,
   createdAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
   prices: z
-    .array(z.strictObject({ day: calendarDate, price: ownDecimal, enteredAt: z.iso.datetime() }))
+    .array(z.strictObject({ day: calendarDate, price: ownDecimal, enteredAt }))
     .max(MAX_OWN_PRICES)
     .describe('Oldest first, one of each day.'),
   earlierPrices: z
@@ -146,7 +148,7 @@ export const storedOwnSecurity = z.strictObject({
       z.strictObject({
         day: calendarDate,
         price: ownDecimal,
-        enteredAt: z.iso.datetime().describe('When it was entered.'),
+        enteredAt,
         replacedAt: z.iso.datetime().describe('When it was corrected or deleted.'),
       }),
     )
