@@ -5,7 +5,7 @@ import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
 import { CHANGE_AUTHORS } from '../ledger-changes/vocabulary.ts'
-import { storedOwnSecurity } from '../own-securities/schemas.ts'
+import { exportedOwnSecurity } from '../own-securities/schemas.ts'
 import { portfolioSet } from '../portfolio-sets/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
@@ -290,7 +290,7 @@ export const accountExport = z.object({
     .array(z.object({ security: z.string().describe('The security as files describe it.'), assetId: id }))
     .describe('The securities chosen for names in files.'),
   portfolioSets: z.array(portfolioSet).describe('Sets of portfolios that are measured as one.'),
-  ownSecurities: z.array(storedOwnSecurity).describe('Securities that the account added, with their prices.'),
+  ownSecurities: z.array(exportedOwnSecurity).describe('Securities that the account added, with their prices.'),
   savedScreens: z.array(savedScreen).describe('Saved screens of assets.'),
   integrations: z
     .array(exportedIntegration)

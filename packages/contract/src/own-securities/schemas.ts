@@ -127,9 +127,17 @@ export const enterOwnPrices = {
   }),
 }
 
+/** A security with all that was entered for it, as the account's export has it. */
+export const exportedOwnSecurity = ownSecurity.omit({ prices: true, price: true, priceDate: true }).extend({
+  prices: z.array(ownPrice).describe('Oldest first, one of each day.'),
+  earlierPrices: z
+    .array(ownPrice.extend({ replacedAt: instantText }))
+    .describe('Prices that were corrected or deleted.'),
+})
+
 const enteredAt = z.iso.datetime().describe('When it was entered.')
 
-/** A security with all that was entered for it, as it is exported. */
+/** The same in an archive, which is checked when it is imported. */
 export const storedOwnSecurity = z.strictObject({
   _id: id,
   name: given.name,
