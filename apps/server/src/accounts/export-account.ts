@@ -7,7 +7,7 @@ import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import type { WhatIfRule } from '@plumbline/engine/what-if/rule'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { isMailedAlerts, readAlertEvents, readAlerts } from '../alerts/alert-rows.ts'
+import { isMailedAlerts, readAlertEvents, readAlerts } from '../alerts/stored/alert-rows.ts'
 import { ignoredFindingOf } from '../checks/ignored/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'

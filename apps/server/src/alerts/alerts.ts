@@ -25,7 +25,7 @@ import {
   requireAlert,
   type StoredAlert,
   startOf,
-} from './alert-rows.ts'
+} from './stored/alert-rows.ts'
 
 export interface AlertServices {
   db: Db

@@ -10,8 +10,8 @@ import type { Market } from '../market/market.ts'
 import { nextEarnings } from '../market/profiles/next-earnings.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
-import type { StoredAlert } from './alert-rows.ts'
 import { type AlertJudgment, judgeAlert } from './judge-alert.ts'
+import type { StoredAlert } from './stored/alert-rows.ts'
 
 export interface FoundAlertEvent extends Omit<Selectable<AlertEventsTable>, 'user_id' | 'kind' | 'direction'> {
   kind: AlertKind

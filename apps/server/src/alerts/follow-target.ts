@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
 import type { StoredHistory } from '../market/histories/history-rows.ts'
-import { startOf } from './alert-rows.ts'
+import { startOf } from './stored/alert-rows.ts'
 
 interface Followed {
   userId: string

@@ -2,8 +2,8 @@ import type { keptAlerts } from '@plumbline/contract/alerts/schemas'
 import type { z } from 'zod'
 import type { Tx } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
-import { mailAlerts } from './alert-rows.ts'
 import { targetAlertId } from './follow-target.ts'
+import { mailAlerts } from './stored/alert-rows.ts'
 
 /**
  * Adds the alerts of an archive.

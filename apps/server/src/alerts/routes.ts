@@ -3,8 +3,8 @@ import * as schemas from '@plumbline/contract/alerts/schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveToUser } from '../http/operation.ts'
 import { lookForMailsAgain } from '../mail/mail-schedule.ts'
-import { mailAlerts, removeAlert } from './alert-rows.ts'
 import { type AlertServices, createOwnAlert, describeAlerts, setLevel } from './alerts.ts'
+import { mailAlerts, removeAlert } from './stored/alert-rows.ts'
 
 export function serveAlerts(app: FastifyInstance, services: AlertServices): void {
   const { db, clock } = services

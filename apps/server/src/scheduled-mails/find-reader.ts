@@ -1,5 +1,5 @@
 import { findMailableAccount, type MailableAccount } from '../accounts/find-mailable-account.ts'
-import { readAlerts, type StoredAlert } from '../alerts/alert-rows.ts'
+import { readAlerts, type StoredAlert } from '../alerts/stored/alert-rows.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import { readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'

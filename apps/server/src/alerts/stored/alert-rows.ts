@@ -3,12 +3,12 @@ import { dayBefore } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
-import type { Db } from '../database/db.ts'
-import { decodeWord, decodeWordOrNull } from '../database/decode.ts'
-import type { AlertsTable } from '../database/schema.ts'
-import { DomainError } from '../errors.ts'
-import type { StoredHistory } from '../market/histories/history-rows.ts'
-import { lastPrice } from '../market/histories/last-price.ts'
+import type { Db } from '../../database/db.ts'
+import { decodeWord, decodeWordOrNull } from '../../database/decode.ts'
+import type { AlertsTable } from '../../database/schema.ts'
+import { DomainError } from '../../errors.ts'
+import type { StoredHistory } from '../../market/histories/history-rows.ts'
+import { lastPrice } from '../../market/histories/last-price.ts'
 
 export const ALERT_DIRECTIONS = ['up', 'down'] as const
 
