@@ -38,6 +38,23 @@ export const problemSchema = {
   },
 }
 
+/** The problems of most operations. Their responses are named by the status alone, which keeps the document small. */
+const USUAL = new Set([
+  '400.invalid-json.invalid-payload',
+  '401.token-expired.token-not-valid.token-revoked.unauthorized',
+  '403.insufficient-scope',
+  '404.not-found',
+  '408.request-timeout',
+  '413.too-large',
+  '415.unsupported-media-type',
+  '429.too-many-requests',
+  '431.headers-too-large',
+  '500.internal',
+  '502.upstream-failed',
+  '503.unavailable',
+  '507.storage-full',
+])
+
 function exampleOfProblem(code: ProblemCode) {
   const { title, status } = problems[code]
   const value = { type: `/help/errors#${code}`, title, status, code, requestId: EXAMPLE_ID }
@@ -54,7 +71,8 @@ export function problemResponses(codes: ProblemCode[], shared: SharedProblems): 
   const references: Record<string, Reference> = {}
   for (const [status, ofStatus] of Map.groupBy(codes.toSorted(), (code) => problems[code].status)) {
     for (const code of ofStatus) shared.examples[code] ??= exampleOfProblem(code)
-    const name = `${status}.${ofStatus.join('.')}`
+    const whole = `${status}.${ofStatus.join('.')}`
+    const name = USUAL.has(whole) ? String(status) : whole
     const examples = ofStatus.map((code) => [code, { $ref: `#/components/examples/${code}` }])
     shared.responses[name] ??= {
       description: `${STATUS_CODES[status]}: ${ofStatus.map((code) => `\`${code}\``).join(', ')}`,
