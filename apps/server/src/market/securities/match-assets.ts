@@ -4,19 +4,10 @@ import { majorUnitOf } from '@plumbline/engine/currency'
 import { EXCHANGES, findExchange } from '@plumbline/market-sources/exchanges'
 import { among } from '../../database/among.ts'
 import type { MarketDb } from '../../database/db.ts'
+import type { AssetDescription } from './asset-description.ts'
 import type { AssetRow } from './assets.ts'
 import { findAssetsByName, wordsOf } from './find-by-name.ts'
 import { matchOwn } from './match-own.ts'
-
-/** What a file's row states about its asset. */
-export interface AssetDescription {
-  symbol?: string | undefined
-  isin?: string | undefined
-  /** The crypto market (`CC`) marks the symbol as that of a coin. */
-  exchange?: string | undefined
-  currency?: string | undefined
-  name?: string | undefined
-}
 
 /** A symbol in the form of the market data, and the country of its listing, if known. */
 interface Spelling {

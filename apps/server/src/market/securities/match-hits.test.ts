@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AssetDescription } from './asset-description.ts'
 import type { AssetRow } from './assets.ts'
-import type { AssetDescription } from './match-assets.ts'
 import { matchHits } from './match-hits.ts'
 
 const hit = (id: string, name: string, currency: string, isin: string | null = null): AssetRow => ({

@@ -1,7 +1,8 @@
 import { isinOf } from '@plumbline/market-sources/normalize/securities'
+import type { AssetDescription } from './asset-description.ts'
 import type { AssetRow } from './assets.ts'
 import { keyOf, wordsOf } from './find-by-name.ts'
-import { type AssetDescription, bestOf, isPossible } from './match-assets.ts'
+import { bestOf, isPossible } from './match-assets.ts'
 
 const SEDOL_WEIGHTS = [1, 3, 1, 7, 3, 9, 1]
 

@@ -1,7 +1,7 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
+import type { AssetDescription } from './asset-description.ts'
 import type { AssetRow } from './assets.ts'
 import { keyOf } from './find-by-name.ts'
-import type { AssetDescription } from './match-assets.ts'
 
 const normalized = (text: string | undefined) => text?.trim().toUpperCase() ?? ''
 
