@@ -1,4 +1,5 @@
 import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
+import { createAlert } from '@plumbline/contract/alerts/operations'
 import { connectIntegration, listIntegrations } from '@plumbline/contract/integrations/operations'
 import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
@@ -22,6 +23,8 @@ beforeAll(async () => {
   const created = await server.call(createTransactions, { token: owner, body: [imported] })
   ids.import = created.batchId ?? ''
   ids.portfolio = portfolioId
+  const change = { assetId: 'CORD.XETRA', kind: 'change', level: 5 } as const
+  ids.alert = (await server.call(createAlert, { token: owner, body: change }))._id
   const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
   await server.call(connectIntegration, { token: owner, body: login })
   const [integration] = await server.call(listIntegrations, { token: owner })
@@ -51,6 +54,7 @@ const validRequests: Record<string, { payload?: unknown; query?: Record<string, 
   'PATCH /api/user/passkeys/{id}': { payload: { name: 'Mine now' } },
   'PATCH /api/portfolio/{id}/views': { payload: [{ name: 'Mine now', columns: [] }] },
   'PATCH /api/set/{id}': { payload: { name: 'Mine now' } },
+  'PATCH /api/alert/{id}': { payload: { level: 2 } },
   'PATCH /api/own-security/{id}': { payload: { name: 'Mine now' } },
   'POST /api/own-security/{id}/prices': { payload: { prices: [{ day: '2023-01-02', price: 1 }] } },
   'PATCH /api/portfolio/{id}': { payload: { name: 'Mine now' } },
