@@ -53,11 +53,12 @@ let sourceFailure: Error | undefined
 let databaseFailure: Error | undefined
 
 const failsOnDemand: KyselyPlugin = {
-  transformQuery({ node }) {
+  transformQuery: ({ node }) => node,
+  // Also for queries that are compiled once.
+  async transformResult({ result }) {
     if (databaseFailure !== undefined) throw databaseFailure
-    return node
+    return result
   },
-  transformResult: async ({ result }) => result,
 }
 
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
 import { updateUser } from '@plumbline/contract/accounts/schemas'
+import { createAlert } from '@plumbline/contract/alerts/operations'
+import { updateAlert } from '@plumbline/contract/alerts/schemas'
 import { checkDiscount, listInvoices } from '@plumbline/contract/billing/operations'
 import { connectIntegration, listIntegrations, updateIntegration } from '@plumbline/contract/integrations/operations'
 import { createOwnSecurity } from '@plumbline/contract/own-securities/operations'
@@ -252,6 +254,10 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
       get: () => own('GET /portfolio/{portfolio}/transactions?period=all', ids.transaction),
     },
     'PATCH /set/{set}': { get: () => own('GET /sets', ids.set), fields: Object.keys(updatePortfolioSet.body.shape) },
+    'PATCH /alert/{alert}': {
+      get: async () => (await read('GET /alerts')).alerts[0],
+      fields: Object.keys(updateAlert.body.shape),
+    },
     'PATCH /own-security/{own-security}': {
       get: () => own('GET /own-securities', ids['own-security']),
       fields: Object.keys(updateOwnSecurity.body.shape),
@@ -270,6 +276,8 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     ids.set = (await server.call(createPortfolioSet, { token, body: set }))._id
     const security = { name: 'Oak pension fund', kind: 'fund', currency: 'EUR' } as const
     ids['own-security'] = (await server.call(createOwnSecurity, { token, body: security }))._id
+    const change = { assetId: purchase.stockId, kind: 'change', level: '5.5' } as const
+    ids.alert = (await server.call(createAlert, { token, body: change }))._id
     const { ids: created } = await server.call(createTransactions, { token, body: [row] })
     const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
     await server.call(connectIntegration, { token, body: { ...login, portfolioId } })

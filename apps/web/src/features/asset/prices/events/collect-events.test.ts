@@ -3,11 +3,18 @@ import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { expect, test } from 'vitest'
 import { collectEvents } from './collect-events.ts'
 
-const trade = (id: string, type: 'buy' | 'sell', date: string, units: number, price: number) =>
-  ({ _id: id, type, date, units, price, currency: 'USD', portfolioId: { _id: 'p1', name: 'Growth' } }) as Transaction
+const trade = (id: string, type: 'buy' | 'sell', date: string, units: number, price: number, transfer?: object) =>
+  ({
+    ...{ _id: id, type, date, units, price, currency: 'USD', portfolioId: { _id: 'p1', name: 'Growth' } },
+    transfer: transfer ?? null,
+  }) as unknown as Transaction
 
 const sources = {
-  trades: [trade('t2', 'sell', '2022-08-08', 15, 70.5), trade('t1', 'buy', '2021-02-01', 20, 112.2)],
+  trades: [
+    trade('t3', 'sell', '2022-08-09', 5, 71, { to: 'Pension' }),
+    trade('t2', 'sell', '2022-08-08', 15, 70.5),
+    trade('t1', 'buy', '2021-02-01', 20, 112.2),
+  ],
   dividends: [{ date: '2022-09-15', value: 0.3, currency: 'USD', adjusted_value: 0.3, payDate: null }],
   splits: [{ date: '2022-06-01', numerator: 2, denominator: 1 }],
   earnings: [
@@ -20,7 +27,7 @@ const sources = {
 const settings = { numberFormat: DEFAULT_NUMBER_FORMAT, areAmountsHidden: false }
 const space = '\u00a0'
 
-test('events are in the order of their days, as they were on that day', () => {
+test('events are in the order of their days, as they were on that day, without transfers', () => {
   expect(collectEvents(sources, settings).map(({ date, text }) => `${date} ${text.replaceAll(space, ' ')}`)).toEqual([
     '2021-02-01 Bought 20 at USD 112.20 in Growth',
     '2022-06-01 2-for-1 split',
