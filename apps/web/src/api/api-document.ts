@@ -30,6 +30,7 @@ export interface ApiParameter {
 export interface ApiContent {
   schema?: ApiSchema
   example?: unknown
+  examples?: Record<string, unknown>
 }
 
 export interface ApiResponse {

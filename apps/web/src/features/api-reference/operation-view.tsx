@@ -10,11 +10,12 @@ import { TryOperation } from './try-operation.tsx'
 import { writeCurl } from './write-curl.ts'
 
 type Schemas = ApiDocument['components']['schemas']
+type SharedResponses = ApiDocument['components']['responses']
 
 /** One operation: who may call it, what it takes and returns, an example for a shell, and a form to try it. */
 export function OperationView({ listed, document }: { listed: ListedOperation; document: ApiDocument }) {
   const { method, path, summary, isWebhook, operation } = listed
-  const { schemas } = document.components
+  const { schemas, responses } = document.components
   const body = operation.requestBody?.content['application/json']
   const isForSessions = operation.security?.some((scheme) => 'session' in scheme) ?? false
   const needsToken = (operation.security ?? []).length > 0
@@ -41,7 +42,7 @@ export function OperationView({ listed, document }: { listed: ListedOperation; d
           <Example value={body.example} />
         </section>
       )}
-      <Responses responses={operation.responses} schemas={schemas} />
+      <Responses responses={operation.responses} shared={responses} schemas={schemas} />
       {!isWebhook && (
         <section className={styles.part}>
           <h2>{t`In a shell`}</h2>
@@ -75,7 +76,9 @@ function Parameters({ parameters }: { parameters: ApiParameter[] }) {
   )
 }
 
-function Responses({ responses, schemas }: { responses: Record<string, ApiResponse>; schemas: Schemas }) {
+type ResponsesProps = { responses: Record<string, ApiResponse>; shared: SharedResponses; schemas: Schemas }
+
+function Responses({ responses, shared, schemas }: ResponsesProps) {
   const entries = Object.entries(responses)
   const problems = entries.filter(([, { $ref }]) => $ref !== undefined)
   return (
@@ -92,7 +95,7 @@ function Responses({ responses, schemas }: { responses: Record<string, ApiRespon
             {problems.map(([status, { $ref = '' }]) => (
               <li key={status}>
                 <b>{status}</b>
-                {codesOf($ref).map((code) => (
+                {codesOf($ref, shared).map((code) => (
                   <a key={code} href={`/help/errors#${code}`} className={textLink}>
                     {code}
                   </a>
@@ -106,9 +109,10 @@ function Responses({ responses, schemas }: { responses: Record<string, ApiRespon
   )
 }
 
-/** The shared responses are named by their status and the codes of their problems. */
-function codesOf(reference: string): string[] {
-  return (reference.split('/').at(-1) ?? '').split('.').slice(1)
+/** The codes of the problems that a shared response may hold: it has an example of each. */
+function codesOf(reference: string, shared: SharedResponses): string[] {
+  const { content = {} } = shared[reference.split('/').at(-1) ?? ''] ?? {}
+  return Object.keys(content['application/problem+json']?.examples ?? {})
 }
 
 type SuccessProps = { status: string; response: ApiResponse; schemas: Schemas }

@@ -73,7 +73,7 @@ function usePageCommands(): Command[] {
     page(
       'own-securities',
       t`Own securities`,
-      t`private unlisted pension property savings bond prices by hand`,
+      t`private unlisted prices by hand`,
       () => void navigate({ to: '/own-securities' }),
     ),
     page('checks', t`Checks`, t`errors wrong data verify doubled missing`, () => void navigate({ to: '/checks' })),
@@ -129,7 +129,7 @@ function useActionCommands(): Command[] {
     action(
       'add-security',
       t`Add your own security`,
-      t`private unlisted pension property savings create new`,
+      t`private unlisted create new`,
       () => void navigate({ to: '/own-securities', search: { add: true } }),
     ),
     action('privacy', areAmountsHidden ? t`Show amounts` : t`Hide amounts`, t`privacy`, () =>
