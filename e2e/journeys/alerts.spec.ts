@@ -56,7 +56,9 @@ test('an alert is set on the page, changed, deleted and brought back; a target o
   await page.reload()
   await expect(alerts.getByRole('row').filter({ hasText: 'Cord' })).toContainText(/EUR\s?30\.00/)
   const mails = page.getByRole('switch', { name: 'Email me in the morning' })
+  const saved = page.waitForResponse('**/api/alerts/mails')
   await mails.uncheck()
+  await saved
   await page.reload()
   await expect(mails).not.toBeChecked()
 })

@@ -25,10 +25,19 @@ const NO_ACTIONS = { edit: () => undefined, remove: () => undefined }
 export function AlertsPage() {
   const query = useQuery(alertsQuery)
   const [isSetting, setIsSetting] = useState(false)
+  /** As chosen on this page; undefined until then, and when it could not be saved. */
+  const [byMail, setByMail] = useState<boolean>()
   const mails = useMutation({
     ...alertMailsMutation,
-    onError: (error) => showFailure(t`The setting could not be saved`, error),
+    onError(error) {
+      setByMail(undefined)
+      showFailure(t`The setting could not be saved`, error)
+    },
   })
+  function chooseMails(isOn: boolean) {
+    setByMail(isOn)
+    mails.mutate(isOn)
+  }
   return (
     <PlainLayout isNarrow>
       <PageMeta
@@ -37,11 +46,7 @@ export function AlertsPage() {
       />
       <PageHead title={t`Alerts`} note={t`Checked each morning with the previous day’s closing prices`}>
         {query.data && (
-          <SwitchField
-            label={t`Email me in the morning`}
-            isOn={mails.isPending ? mails.variables : query.data.byMail}
-            onChange={mails.mutate}
-          />
+          <SwitchField label={t`Email me in the morning`} isOn={byMail ?? query.data.byMail} onChange={chooseMails} />
         )}
         <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={() => setIsSetting(true)}>
           {t`Set an alert`}
