@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import {
   type Alert,
   type AlertEvent,
@@ -14,9 +15,8 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
-import { lastPrice } from '../market/histories/last-price.ts'
 import type { Market } from '../market/market.ts'
-import { findAssets, requireAsset } from '../market/securities/assets.ts'
+import { requireAsset } from '../market/securities/assets.ts'
 import {
   addAlert,
   isMailedAlerts,
@@ -30,7 +30,7 @@ import {
 export interface AlertServices {
   db: Db
   clock: Clock
-  market: Pick<Market, 'assetsOf' | 'db' | 'histories'>
+  market: Pick<Market, 'assetsOf' | 'histories'>
 }
 
 interface Viewer {
@@ -56,12 +56,11 @@ export async function describeAlerts(
 
 async function describeAll(market: AlertServices['market'], alerts: StoredAlert[], today: string): Promise<Alert[]> {
   const ids = [...new Set(alerts.map(({ assetId }) => assetId))]
-  const [assets, histories] = await Promise.all([findAssets(market.db, ids), market.histories.historiesOf(ids, today)])
+  const [assets, prices] = await Promise.all([market.assetsOf(ids), market.histories.lastPricesOf(ids, today)])
   return alerts.flatMap(({ id, assetId, kind, level, direction, source, createdAt, reachedOn }): Alert[] => {
     const asset = assets.get(assetId)
     if (asset === undefined) return []
-    const history = histories.get(assetId)
-    const last = history && lastPrice(history, today)
+    const last = prices.get(assetId)
     const price = { price: last?.price ?? null, priceDate: last?.date ?? null }
     return [{ _id: id, asset: describeSummary(asset), kind, level, direction, source, createdAt, reachedOn, ...price }]
   })
@@ -69,7 +68,7 @@ async function describeAll(market: AlertServices['market'], alerts: StoredAlert[
 
 async function describeEvents(db: Db, market: AlertServices['market'], userId: string): Promise<AlertEvent[]> {
   const events = (await readAlertEvents(db, userId)).slice(-MAX_LISTED_ALERT_EVENTS).reverse()
-  const assets = await findAssets(market.db, new Set(events.map(({ assetId }) => assetId)))
+  const assets = await market.assetsOf(new Set(events.map(({ assetId }) => assetId)))
   return events.flatMap(({ assetId, ...event }): AlertEvent[] => {
     const asset = assets.get(assetId)
     return asset === undefined ? [] : [{ ...event, asset: describeSummary(asset) }]
@@ -83,10 +82,10 @@ export async function createOwnAlert(
   { assetId, kind, level }: z.infer<typeof createAlert.body>,
 ): Promise<Alert> {
   await requireAsset(market, assetId)
-  const history = (await market.histories.historiesOf([assetId], user.today)).get(assetId)
+  const prices = await market.histories.lastPricesOf([assetId], user.today)
   const row = {
     ...{ user_id: user.id, id: newId(), asset_id: assetId, kind, level, source: 'own' },
-    ...{ created_at: clock.now().toISOString(), ...startOf({ kind, level }, history, user.today) },
+    ...{ created_at: clock.now().toISOString(), ...startOf({ kind, level }, prices.get(assetId), user.today) },
   }
   await db.transaction().execute(async (tx) => await addAlert(tx, row))
   return await describeOne({ db, clock, market }, user, row.id)
@@ -94,14 +93,14 @@ export async function createOwnAlert(
 
 async function describeOne({ db, market }: AlertServices, user: Viewer, id: string): Promise<Alert> {
   const [described] = await describeAll(market, [await requireAlert(db, user.id, id)], user.today)
-  if (described === undefined) throw new DomainError('not-found', text('There is no such asset.'))
+  assert(described !== undefined, 'the asset exists')
   return described
 }
 
 /**
  * Sets the level of an alert anew, from today's price on.
  *
- * @throws {DomainError} `invalid-payload` for a level that does not suit the alert, and for one of the watchlist
+ * @throws {DomainError} `not-found`; `invalid-payload` for a level that does not suit the alert, and for one of the watchlist
  */
 export async function setLevel(services: AlertServices, user: Viewer, id: string, level: string): Promise<Alert> {
   const { db, market } = services
@@ -110,10 +109,11 @@ export async function setLevel(services: AlertServices, user: Viewer, id: string
     throw new DomainError('invalid-payload', text('This alert follows the target on your watchlist. Change it there.'))
   if (!hasFittingLevel({ kind: alert.kind, level }))
     throw new DomainError('invalid-payload', text('This level does not suit the alert.'))
-  const history = (await market.histories.historiesOf([alert.assetId], user.today)).get(alert.assetId)
+  await requireAsset(market, alert.assetId)
+  const prices = await market.histories.lastPricesOf([alert.assetId], user.today)
   await db
     .updateTable('alerts')
-    .set({ level, ...startOf({ kind: alert.kind, level }, history, user.today) })
+    .set({ level, ...startOf({ kind: alert.kind, level }, prices.get(alert.assetId), user.today) })
     .where('user_id', '=', user.id)
     .where('id', '=', id)
     .execute()

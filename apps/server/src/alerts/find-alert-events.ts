@@ -8,7 +8,6 @@ import type { AlertEventsTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
 import { nextEarnings } from '../market/profiles/next-earnings.ts'
-import { findAssets } from '../market/securities/assets.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
 import { type AlertJudgment, judgeAlert } from './judge-alert.ts'
 import type { StoredAlert } from './stored/alert-rows.ts'
@@ -31,7 +30,7 @@ const KEPT_FOR_MS = 366 * DAY_MS
 
 interface Services {
   clock: Clock
-  market: Pick<Market, 'db' | 'histories' | 'profiles'>
+  market: Pick<Market, 'assetsOf' | 'histories' | 'profiles'>
 }
 
 /** What happened to an account's alerts since they were last looked at, before a day (ISO date), by asset. */
@@ -42,7 +41,7 @@ export async function findAlertEvents(
   today: string,
 ): Promise<FoundAlertEvents> {
   const ids = [...new Set(alerts.map(({ assetId }) => assetId))]
-  const [assets, histories] = await Promise.all([findAssets(market.db, ids), market.histories.historiesOf(ids, today)])
+  const [assets, histories] = await Promise.all([market.assetsOf(ids), market.histories.historiesOf(ids, today)])
   const judged: Judged[] = []
   const events: FoundAlertEvent[] = []
   for (const alert of alerts) {

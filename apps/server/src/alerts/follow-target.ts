@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
-import type { StoredHistory } from '../market/histories/history-rows.ts'
+import type { LastPrice } from '../market/histories/last-price.ts'
 import { startOf } from './stored/alert-rows.ts'
 
 interface Followed {
@@ -8,7 +8,8 @@ interface Followed {
   assetId: string
   /** A price per unit in the asset's currency; null: no target. */
   targetPrice: string | null
-  history: StoredHistory | undefined
+  /** The asset's; undefined: not known. */
+  lastPrice: LastPrice | undefined
   /** ISO date. */
   today: string
 }
@@ -18,7 +19,7 @@ export const targetAlertId = (assetId: string) => `target-${assetId}`
 
 /** Has an alert follow the target price of a watched asset. Where the target stays the same, so does its alert. */
 export async function followTarget(tx: Tx, clock: Clock, followed: Followed): Promise<void> {
-  const { userId, assetId, targetPrice: level, history, today } = followed
+  const { userId, assetId, targetPrice: level, lastPrice, today } = followed
   const existing = await tx
     .selectFrom('alerts')
     .select('level')
@@ -29,7 +30,7 @@ export async function followTarget(tx: Tx, clock: Clock, followed: Followed): Pr
   if ((existing?.level ?? null) === level) return
   await stopFollowing(tx, userId, assetId)
   if (level === null) return
-  const values = { asset_id: assetId, level, ...startOf({ kind: 'price', level }, history, today) }
+  const values = { asset_id: assetId, level, ...startOf({ kind: 'price', level }, lastPrice, today) }
   const frame = { kind: 'price', source: 'watchlist', created_at: clock.now().toISOString() }
   await tx
     .insertInto('alerts')

@@ -3,7 +3,7 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
 import { pricePoints } from '../assets/price-points.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
-import { unitsPerUnit } from '../market/histories/last-price.ts'
+import { type LastPrice, lastPrice, unitsPerUnit } from '../market/histories/last-price.ts'
 
 /** An alert as it stands. Days are ISO dates. */
 export interface WaitingAlert {
@@ -73,28 +73,14 @@ export function judgeAlert(alert: WaitingAlert, facts: AlertFacts): AlertJudgmen
   }
 }
 
-interface Close {
-  date: string
-  /** As traded, in the asset's currency. */
-  price: number
-  /** Against the close before, as a ratio, adjusted for a split between them; null on the first day. */
-  change: number | null
-}
-
 /** The closes after a day, before today, oldest first. */
-function closesSince(day: string, { history, today }: AlertFacts): Close[] {
-  const { days, closes } = history
-  const last = lastIndexOnOrBefore(days, parseIsoDate(today) - 1)
-  const found: Close[] = []
-  for (let index = lastIndexOnOrBefore(days, parseIsoDate(day)) + 1; index <= last; index++) {
-    const date = formatIsoDate(days[index] as number)
-    const price = closes[index] as number
-    const before = index > 0 ? formatIsoDate(days[index - 1] as number) : undefined
-    const change =
-      before === undefined ? null : (price * unitsPerUnit(history, date, before)) / (closes[index - 1] as number) - 1
-    found.push({ date, price, change })
-  }
-  return found
+function closesSince(day: string, { history, today }: AlertFacts): LastPrice[] {
+  const { days } = history
+  const from = lastIndexOnOrBefore(days, parseIsoDate(day)) + 1
+  const to = lastIndexOnOrBefore(days, parseIsoDate(today) - 1) + 1
+  return Array.from(days.slice(from, to), (each) => lastPrice(history, formatIsoDate(each))).filter(
+    (close) => close !== undefined,
+  )
 }
 
 const isNews = (date: string, { today }: AlertFacts) => daysBetween(date, today) <= NEWS_DAYS
@@ -104,7 +90,7 @@ function isLargeChange(change: number | null, { level }: WaitingAlert): boolean 
   return change !== null && level !== null && Math.abs(change) * 100 >= level - 1e-9
 }
 
-function judgeChanges(alert: WaitingAlert, closes: Close[], facts: AlertFacts): Told {
+function judgeChanges(alert: WaitingAlert, closes: readonly LastPrice[], facts: AlertFacts): Told {
   const occasions = closes
     .filter(({ date, change }) => isNews(date, facts) && isLargeChange(change, alert))
     .map(({ date, change }) => ({ date, value: change }))
@@ -114,7 +100,7 @@ function judgeChanges(alert: WaitingAlert, closes: Close[], facts: AlertFacts): 
 /** The first close on the far side of the level. Without a known side, the first close says which one is near. */
 function judgePrice(
   { level, direction: known, setDay, reachedOn }: WaitingAlert,
-  closes: Close[],
+  closes: readonly LastPrice[],
   { history }: AlertFacts,
 ): Told & Pick<AlertJudgment, 'direction'> {
   let direction = known
@@ -128,7 +114,7 @@ function judgePrice(
   return { direction, reachedOn, occasions: [] }
 }
 
-function judgeYearMark({ kind, reachedOn }: WaitingAlert, closes: Close[], facts: AlertFacts): Told {
+function judgeYearMark({ kind, reachedOn }: WaitingAlert, closes: readonly LastPrice[], facts: AlertFacts): Told {
   for (const { date, price } of closes) {
     const isQuiet = reachedOn !== null && daysBetween(reachedOn, date) < QUIET_DAYS
     if (isQuiet || !isNews(date, facts) || !isMarkOfYear(kind, date, facts.history)) continue

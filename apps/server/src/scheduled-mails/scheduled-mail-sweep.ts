@@ -51,8 +51,8 @@ const MAX_LOOKED_UP = 30
 
 /**
  * Queues the morning mails in each reader's time zone: the weekly recap on Monday, price changes of the previous day,
- * what alerts have found, and the end of the trial. A run costs what is due: readers are claimed when their morning has begun. Several
- * processes may run it; each occasion is claimed once more in the transaction that stores its mail.
+ * what alerts have found, and the end of the trial. A run costs what is due: readers are claimed when their morning has
+ * begun. Several processes may run it; each occasion is claimed once more in the transaction that stores its mail.
  */
 export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
   return {

@@ -95,7 +95,7 @@ export async function watch(
 ): Promise<void> {
   const userId = user.id
   await requireAsset(market, assetId)
-  const history = (await market.histories.historiesOf([assetId], user.today)).get(assetId)
+  const prices = targetPrice === null ? undefined : await market.histories.lastPricesOf([assetId], user.today)
   const values = { target_price: targetPrice, notes }
   await db.transaction().execute(async (tx) => {
     await tx
@@ -114,7 +114,7 @@ export async function watch(
         text('A watchlist holds at most {max} assets. Remove one first.', { max: MAX_WATCHED_ASSETS }),
       )
     }
-    await followTarget(tx, clock, { userId, assetId, targetPrice, history, today: user.today })
+    await followTarget(tx, clock, { userId, assetId, targetPrice, lastPrice: prices?.get(assetId), today: user.today })
     await lookForMailsAgain(tx, clock, userId)
   })
 }

@@ -2,14 +2,14 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
 import { calendarDate, currencyText, dayText, decimal, id, instantText } from '../value-schemas.ts'
-import { ALERT_KINDS, ALERT_LEVELS, ALERT_SOURCES, type AlertKind, MAX_ALERTS } from './vocabulary.ts'
+import { ALERT_DIRECTIONS, ALERT_KINDS, ALERT_LEVELS, ALERT_SOURCES, type AlertKind, MAX_ALERTS } from './vocabulary.ts'
 
 const kind = z.enum(ALERT_KINDS).describe('What it waits for.')
 const LEVEL_WORDS =
   "For `price`: per unit, in the asset's currency. For `change`: a percentage. For `earnings`: days before the report. Null for the other kinds."
 const level = z.string().nullable().describe(`An exact decimal. ${LEVEL_WORDS}`)
 const direction = z
-  .enum(['up', 'down'])
+  .enum(ALERT_DIRECTIONS)
   .nullable()
   .describe(
     'For `price`: whether the price has to rise or to fall to the level. Null for other kinds, and before the first close.',

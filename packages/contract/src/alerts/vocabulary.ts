@@ -13,6 +13,9 @@ export const ALERT_LEVELS: Readonly<Partial<Record<AlertKind, { from: number; to
   earnings: { from: 1, to: 30 },
 }
 
+/** Whether a price has to rise or to fall to reach the level. */
+export const ALERT_DIRECTIONS = ['up', 'down'] as const
+
 /** Whose level it is: the alert's own, or the target price on the watchlist. */
 export const ALERT_SOURCES = ['own', 'watchlist'] as const
 

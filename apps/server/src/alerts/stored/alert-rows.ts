@@ -1,4 +1,4 @@
-import { ALERT_KINDS, ALERT_SOURCES, MAX_ALERTS } from '@plumbline/contract/alerts/vocabulary'
+import { ALERT_DIRECTIONS, ALERT_KINDS, ALERT_SOURCES, MAX_ALERTS } from '@plumbline/contract/alerts/vocabulary'
 import { dayBefore } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { text } from '@plumbline/text/text'
@@ -7,10 +7,7 @@ import type { Db } from '../../database/db.ts'
 import { decodeWord, decodeWordOrNull } from '../../database/decode.ts'
 import type { AlertsTable } from '../../database/schema.ts'
 import { DomainError } from '../../errors.ts'
-import type { StoredHistory } from '../../market/histories/history-rows.ts'
-import { lastPrice } from '../../market/histories/last-price.ts'
-
-export const ALERT_DIRECTIONS = ['up', 'down'] as const
+import type { LastPrice } from '../../market/histories/last-price.ts'
 
 export type StoredAlert = ReturnType<typeof readAlert>
 
@@ -50,13 +47,15 @@ export async function requireAlert(db: Db, userId: string, id: string): Promise<
   return readAlert(row)
 }
 
-/** Where an alert begins: closes up to the last known one are past, and it says on which side of the level the price is. */
+/**
+ * How an alert stands when its level is set: it waits for closes after the last known one, which also says in which
+ * direction the level lies.
+ */
 export function startOf(
   { kind, level }: Pick<StoredAlert, 'kind' | 'level'>,
-  history: StoredHistory | undefined,
+  last: LastPrice | undefined,
   today: string,
 ): Pick<AlertsTable, 'direction' | 'set_day' | 'seen_day' | 'reached_on'> {
-  const last = history && lastPrice(history, today)
   const day = last?.date ?? dayBefore(today)
   const isPrice = kind === 'price' && last !== undefined
   const direction = isPrice ? (Number(level) >= last.price ? 'up' : 'down') : null

@@ -1,20 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-
-interface Watched {
-  watched_assets: { user_id: string; asset_id: string; target_price: string | null; added_at: string }
-  alerts: {
-    user_id: string
-    id: string
-    asset_id: string
-    kind: string
-    level: string | null
-    source: string
-    created_at: string
-    set_day: string
-    seen_day: string
-  }
-}
 
 /** Alerts and what they found. Target prices on watchlists, which were silent, become alerts. */
 export const alerts: Migration = {
@@ -53,29 +38,15 @@ export const alerts: Migration = {
       .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
       .addColumn('by_mail', 'integer', (column) => column.notNull())
       .execute()
-    await alertOfTargets(db as Kysely<Watched>)
+    await followTargets(db)
   },
 }
 
-/** The side on which the price is stays open until the first close from now on. */
-async function alertOfTargets(db: Kysely<Watched>): Promise<void> {
+/** On which side of a target the price is stays open until the first close from now on. */
+async function followTargets(db: Kysely<unknown>): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
-  const watched = await db
-    .selectFrom('watched_assets')
-    .select(['user_id', 'asset_id', 'target_price as level', 'added_at as created_at'])
-    .where('target_price', 'is not', null)
-    .execute()
-  for (const row of watched) {
-    await db
-      .insertInto('alerts')
-      .values({
-        ...row,
-        id: `target-${row.asset_id}`,
-        kind: 'price',
-        source: 'watchlist',
-        set_day: today,
-        seen_day: today,
-      })
-      .execute()
-  }
+  await sql`
+    insert into alerts (user_id, id, asset_id, kind, level, source, created_at, set_day, seen_day)
+    select user_id, 'target-' || asset_id, asset_id, 'price', target_price, 'watchlist', added_at, ${today}, ${today}
+    from watched_assets where target_price is not null`.execute(db)
 }
