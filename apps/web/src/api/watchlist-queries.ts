@@ -1,6 +1,7 @@
 import type { BodyOf } from '@plumbline/contract/operation'
 import { getWatchedAsset, listWatchedAssets, unwatchAsset, watchAsset } from '@plumbline/contract/watchlist/operations'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { alertsQuery } from './alert-queries.ts'
 import { call } from './client.ts'
 
 const watchlist = { queryKey: ['watchlist'] }
@@ -22,11 +23,11 @@ type Watch = { assetId: string } & BodyOf<typeof watchAsset>
 
 export const watchMutation = mutationOptions({
   mutationFn: ({ assetId, ...body }: Watch) => call(watchAsset, { params: { id: assetId }, body }),
-  meta: { invalidates: [watchlist, { queryKey: ['alerts'] }] },
+  meta: { invalidates: [watchlist, { queryKey: alertsQuery.queryKey }] },
 })
 
 /** The variables are enough to add the asset again. */
 export const unwatchMutation = mutationOptions({
   mutationFn: ({ assetId }: Watch & { name: string }) => call(unwatchAsset, { params: { id: assetId } }),
-  meta: { invalidates: [watchlist, { queryKey: ['alerts'] }] },
+  meta: { invalidates: [watchlist, { queryKey: alertsQuery.queryKey }] },
 })

@@ -3,14 +3,12 @@ import { ActionIcon } from '@mantine/core'
 import type { Alert } from '@plumbline/contract/alerts/schemas'
 import { ALERT_LEVELS } from '@plumbline/contract/alerts/vocabulary'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
 import { AlertCondition, nameAlertKind } from '../../ui/alerts/describe-alert.tsx'
+import { AssetCell } from '../../ui/asset-cell.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
-import { Monogram } from '../../ui/monogram.tsx'
-import { nameLink } from '../../ui/text-link.ts'
 import styles from './alerts.module.css'
 
 type RowActions = { edit: (alert: Alert) => void; remove: (alert: Alert) => void }
@@ -37,14 +35,7 @@ export function buildAlertColumns({ edit, remove }: RowActions): TableColumn<Ale
       room: 200,
       compact: 'name',
       sortValue: ({ asset }) => asset.name,
-      cell: ({ asset: { _id, name, image } }) => (
-        <span className={styles.asset}>
-          <Monogram name={name} image={image} />
-          <Link to="/asset/$assetId" params={{ assetId: _id }} className={nameLink}>
-            {name}
-          </Link>
-        </span>
-      ),
+      cell: ({ asset }) => <AssetCell asset={asset} />,
       compactNote: (alert) => <AlertCondition alert={alert} />,
     },
     {

@@ -6,28 +6,29 @@ import { describeAlertEvent } from '../../ui/alerts/describe-alert.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import styles from './alerts.module.css'
+import rows from '../../ui/page/linked-rows.module.css'
 
 /** What happened to the alerts, newest first. */
 export function AlertEvents({ events }: { events: readonly AlertEvent[] }) {
   return (
     <Card title={t`What happened`} isFlush>
-      <ul className={styles.events}>
+      <ul className={rows.rows}>
         {events.map((event) => (
           <li key={event._id}>
-            <time dateTime={event.date}>{formatDate(event.date)}</time>
-            <span>
-              <Link to="/asset/$assetId/price" params={{ assetId: event.asset._id }}>
-                {event.asset.name}
-              </Link>{' '}
-              <small>{describeAlertEvent(event)}</small>
-            </span>
-            <b>
-              <EventValue event={event} />
-            </b>
+            <Link to="/asset/$assetId/price" params={{ assetId: event.asset._id }}>
+              <time dateTime={event.date} data-with-year>
+                {formatDate(event.date)}
+              </time>
+              <span>
+                {event.asset.name} <small>{describeAlertEvent(event)}</small>
+              </span>
+              <b>
+                <EventValue event={event} />
+              </b>
+            </Link>
           </li>
         ))}
-        {events.length === 0 && <li className={styles.none}>{t`Nothing yet. Alerts are checked each morning.`}</li>}
+        {events.length === 0 && <li className={rows.none}>{t`Nothing yet. Alerts are checked each morning.`}</li>}
       </ul>
     </Card>
   )

@@ -8,8 +8,8 @@ import { describeAlertEvent } from '../../ui/alerts/describe-alert.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { nameFinding } from '../../ui/findings/name-finding.ts'
 import { Card } from '../../ui/page/card.tsx'
+import rows from '../../ui/page/linked-rows.module.css'
 import { textLink } from '../../ui/text-link.ts'
-import styles from './attention.module.css'
 
 const MAX_FINDINGS = 4
 const MAX_EVENTS = 3
@@ -38,7 +38,7 @@ export function Attention({ found, portfolios, events }: AttentionProps) {
         )
       }
     >
-      <ul className={styles.rows}>
+      <ul className={rows.rows}>
         {waiting.map(({ id, name }) => (
           <li key={id}>
             <Link to="/settings/integrations/$integrationId" params={{ integrationId: id }}>
@@ -73,7 +73,7 @@ export function Attention({ found, portfolios, events }: AttentionProps) {
           </li>
         ))}
         {waiting.length + events.length + total === 0 && (
-          <li className={styles.none}>
+          <li className={rows.none}>
             {plural(
               found.checks.reduce((sum, { passed }) => sum + passed, 0),
               {

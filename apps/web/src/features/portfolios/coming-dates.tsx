@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../formatting/format-date.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import rows from '../../ui/page/linked-rows.module.css'
 import { textLink } from '../../ui/text-link.ts'
 import { useAssetOf } from '../../ui/use-asset-of.ts'
-import styles from './attention.module.css'
 import { listNextDates } from './list-dates.ts'
 
 type ComingDatesProps = { income: Income; whole: Portfolio; today: string }
@@ -27,7 +27,7 @@ export function ComingDates({ income, whole, today }: ComingDatesProps) {
         </Link>
       }
     >
-      <ul className={styles.rows}>
+      <ul className={rows.rows}>
         {dates.map(({ date, isPayDay, expected: { assetId, exDate, state, gross } }) => (
           <li key={`${assetId} ${exDate}`}>
             <Link to="/asset/$assetId/dividends" params={{ assetId }}>
@@ -42,7 +42,7 @@ export function ComingDates({ income, whole, today }: ComingDatesProps) {
             </Link>
           </li>
         ))}
-        {dates.length === 0 && <li className={styles.none}>{t`No dividend is declared or estimated`}</li>}
+        {dates.length === 0 && <li className={rows.none}>{t`No dividend is declared or estimated`}</li>}
       </ul>
     </Card>
   )

@@ -2,15 +2,13 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
+import { AssetCell } from '../../ui/asset-cell.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { PlainNumber } from '../../ui/figures/plain-number.tsx'
-import { Monogram } from '../../ui/monogram.tsx'
-import { nameLink } from '../../ui/text-link.ts'
 import { measureDistance } from './measure-distance.ts'
 import styles from './watchlist.module.css'
 import { placeInYear, YearRange } from './year-range.tsx'
@@ -28,17 +26,7 @@ const priceColumns = (): WatchlistColumn[] => [
     room: 200,
     compact: 'name',
     sortValue: ({ asset }) => asset.name,
-    cell: ({ asset: { _id, name, symbol, image } }) => (
-      <span className={styles.asset}>
-        <Monogram name={name} image={image} />
-        <span>
-          <Link to="/asset/$assetId" params={{ assetId: _id }} className={nameLink}>
-            {name}
-          </Link>
-          <small>{symbol}</small>
-        </span>
-      </span>
-    ),
+    cell: ({ asset }) => <AssetCell asset={asset} note={asset.symbol} />,
   },
   {
     id: 'year',
