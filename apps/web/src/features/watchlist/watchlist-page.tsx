@@ -38,7 +38,11 @@ export function WatchlistPage() {
         description={t`Assets that you watch, with target prices and notes.`}
       />
       <PageHead title={t`Watchlist`} note={t`Up to ${MAX_WATCHED_ASSETS} assets with a target price and notes`}>
-        <Button variant="default" renderRoot={(props) => <Link to="/alerts" {...props} />}>
+        <Button
+          variant="default"
+          className={styles.alerts ?? ''}
+          renderRoot={(props) => <Link to="/alerts" {...props} />}
+        >
           {t`Alerts`}
         </Button>
       </PageHead>
