@@ -1,8 +1,7 @@
-import { type DayNumber, parseIsoDate } from './calendar.ts'
+import { parseIsoDate } from './calendar.ts'
 import type { Cost, CostBook } from './cost-book.ts'
-import type { CarriedLot } from './ledger.ts'
+import { type CarriedLot, unitsWithoutPurchase } from './ledger.ts'
 import type { HeldLot } from './lot-queue.ts'
-import { negligibleOf } from './negligible-units.ts'
 import type { Amounts } from './resolve-transactions.ts'
 import { clearOutcome, type Outcome, type TransactionSums } from './transaction-outcome.ts'
 
@@ -65,7 +64,6 @@ function movePurchases({ asset, base, fees }: Cost, sums: TransactionSums, outco
 
 interface ArrivingUnits {
   transactionId: string
-  day: DayNumber
   date: string
   units: number
   /** At the value of the day. */
@@ -85,8 +83,8 @@ export function lotsOfArrival(
     // There is a cost for each lot.
     return { transactionId, date: lot.date, units: lot.units, cost: costs[at] as Cost }
   })
-  const unknown = units - lots.reduce((sum, lot) => sum + lot.units, 0)
-  if (unknown <= negligibleOf(units)) return lots
+  const unknown = unitsWithoutPurchase(units, lots)
+  if (unknown === 0) return lots
   const share = unknown / units
   const cost = { asset: value.amountAsset * share, base: value.amountBase * share, fees: 0 }
   return [...lots, { transactionId, date, units: unknown, cost }]

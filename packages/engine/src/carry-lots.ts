@@ -2,9 +2,8 @@ import { type AssetLedger, END, startOfLedger, takeNext } from './asset-ledger.t
 import { formatIsoDate } from './calendar.ts'
 import { compareTexts } from './compare-texts.ts'
 import type { CostMethod } from './cost-book.ts'
-import type { CarriedLot } from './ledger.ts'
+import { type CarriedLot, unitsWithoutPurchase } from './ledger.ts'
 import { BUY, currencyOf, type HoldingLedger, SELL } from './ledger-columns.ts'
-import { negligibleOf } from './negligible-units.ts'
 import { orderCloses } from './order-closes.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 import { takeUnits } from './take-units.ts'
@@ -42,7 +41,7 @@ export function carriedLots(
     if (ledger.types[step] === BUY) {
       held.buy(units)
       lots.push(...lotsOfRow(ledger, step, currency))
-      lots.sort((a, b) => compareTexts(a.date, b.date))
+      if (ledger.transfers.has(step)) lots.sort((a, b) => compareTexts(a.date, b.date))
     } else if (ledger.types[step] === SELL) {
       const goes = { units: held.sell(units), unitsAfter: held.exactUnits }
       const taken = goes.units === 0 ? [] : takeUnits(lots, goes, costMethod, takeShare)
@@ -58,8 +57,8 @@ function lotsOfRow(ledger: HoldingLedger, row: number, rateCurrency: string): Ca
   const units = ledger.units[row] as number
   const rate = ledger.rates[row] as number
   const brought = ledger.transfers.get(row)?.lots.map((lot) => ({ ...lot })) ?? []
-  const rest = units - brought.reduce((sum, lot) => sum + lot.units, 0)
-  if (rest <= negligibleOf(units)) return brought
+  const rest = unitsWithoutPurchase(units, brought)
+  if (rest === 0) return brought
   return [
     ...brought,
     {

@@ -162,7 +162,7 @@ export const unitLeaves: Part = ({ effects }) => {
 /** Since the last full close: purchases minus what sales took out. */
 export const openCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeBase', (effect) =>
-    effect.kind === 'transferin' && effect.lots !== undefined
+    effect.lots !== undefined
       ? movedCost(line.source, effect)
       : givesUnits(effect.kind) || isMoney(line.source)
         ? [money('cost-in-base', negated(effect.costChangeBase), line.source.baseCurrency)]
@@ -173,13 +173,7 @@ export const openAssetCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeAsset', (effect) =>
     givesUnits(effect.kind) || isMoney(line.source)
       ? [money('cost', negated(effect.costChangeAsset), line.source.currency)]
-      : [
-          money(
-            'amount',
-            effect.lots === undefined ? effect.amountAsset : effect.costChangeAsset,
-            line.source.currency,
-          ),
-        ],
+      : [money('amount', effect.costChangeAsset, line.source.currency)],
   )
 
 function costLeaves(

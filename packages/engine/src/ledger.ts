@@ -1,3 +1,5 @@
+import { negligibleOf } from './negligible-units.ts'
+
 /** What happens to a security. */
 export type SecurityTransactionType = 'buy' | 'sell' | 'dividend' | 'fee' | 'split' | 'reversesplit'
 /** What happens to money alone. Its asset is the currency, and it counts only where cash is booked. */
@@ -29,6 +31,12 @@ export interface Transfer {
   id: string | null
   /** The purchases of units that come, oldest first. Empty for units that go, whose cost the ledger knows. */
   lots: readonly CarriedLot[]
+}
+
+/** Of units that come with a transfer: those that none of its lots has. 0 if what is left is negligible. */
+export function unitsWithoutPurchase(units: number, lots: readonly Pick<CarriedLot, 'units'>[]): number {
+  const left = units - lots.reduce((sum, lot) => sum + lot.units, 0)
+  return left <= negligibleOf(units) ? 0 : left
 }
 
 /** A dated fact as it was recorded. The engine never changes it. */

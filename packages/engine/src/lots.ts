@@ -1,6 +1,7 @@
 import { compareTexts } from './compare-texts.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { Effect } from './effect.ts'
+import { givesUnits } from './flow-kinds.ts'
 import { known } from './known.ts'
 import { isMoney, type Valuation } from './line-source.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
@@ -85,12 +86,9 @@ export function lotsOf({ measuredLines }: PortfolioMeasurement, assetId: string)
       for (const lot of lots) lot.units *= effect.units
     } else if (effect.kind === 'buy') lots.push(lotBought(effect))
     else if (effect.kind === 'transferin') lots = byDay([...lots, ...arrivedLots(effect)])
-    else if (effect.kind === 'transferout') {
-      takeUnits(lots, effect, source.costMethod, takeShare)
-      lots = lots.filter(({ units }) => units > 0)
-    } else if (effect.kind === 'sell' && effect.units > 0) {
+    else if (givesUnits(effect.kind) && effect.units > 0) {
       const taken = takeUnits(lots, effect, source.costMethod, takeShare)
-      sales.push(describeSale(effect, taken, source.costMethod))
+      if (effect.kind === 'sell') sales.push(describeSale(effect, taken, source.costMethod))
       lots = lots.filter(({ units }) => units > 0)
     }
   }

@@ -197,14 +197,8 @@ export class Replay implements Known {
     let lots: HeldLot[] = []
     if (ledger.types[row] === SELL) flow = applyTransferOut(units, amounts, book, this.sums, outcome)
     else {
-      const day = ledger.days[row] as DayNumber
-      const arriving = {
-        transactionId: ledger.ids[row] as string,
-        day,
-        date: formatIsoDate(day),
-        units,
-        value: amounts,
-      }
+      const date = formatIsoDate(ledger.days[row] as DayNumber)
+      const arriving = { transactionId: ledger.ids[row] as string, date, units, value: amounts }
       lots = lotsOfArrival(arriving, transfer.lots, resolver.costsOfLots(transfer.lots))
       flow = applyTransferIn(lots, amounts, book, this.sums, outcome)
     }

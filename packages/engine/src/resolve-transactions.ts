@@ -64,15 +64,6 @@ interface Conversion extends MajorUnit {
   ownRatesToBase: FxConverter | undefined
 }
 
-/** An amount and a fee as they were recorded. */
-interface Recorded {
-  amount: number
-  fee: number
-  /** Into the currency of the portfolio that recorded it; NaN without one. */
-  rate: number
-  day: DayNumber
-}
-
 /**
  * Converts the amounts of one asset's trades, dividends and fees. A transaction's own rate takes precedence over the
  * table, except into its own currency, where the rate is 1.
@@ -125,13 +116,10 @@ export class Resolver {
 
   /** Writes the amounts of a row into `amounts`, so that a large ledger needs no object for each transaction. */
   readAmounts(row: number, amounts: Amounts): void {
-    const recorded = {
-      amount: this.#amountAt(row),
-      fee: this.#ledger.fees[row] as number,
-      rate: this.#ledger.rates[row] as number,
-      day: this.#ledger.days[row] as number,
-    }
-    this.#convert(recorded, this.#conversionAt(row), amounts)
+    const conversion = this.#conversionAt(row)
+    const ownRate = this.#ownRateAt(row, conversion)
+    const day = this.#ledger.days[row] as number
+    this.#convert(this.#amountAt(row), this.#ledger.fees[row] as number, day, ownRate, conversion, amounts)
   }
 
   /** What the lots cost that a transfer brings; NaN if a rate is missing. */
@@ -140,7 +128,8 @@ export class Resolver {
     return lots.map(({ date, amount, fee, currency, rate, rateCurrency }) => {
       const conversion = this.#lotConversions.get(`${currency} ${rateCurrency}`)
       assert(conversion !== undefined, 'the lots are those of the ledger')
-      this.#convert({ amount, fee, rate: rate ?? Number.NaN, day: parseIsoDate(date) }, conversion, amounts)
+      const day = parseIsoDate(date)
+      this.#convert(amount, fee, day, ownRateInBase(rate ?? Number.NaN, day, conversion), conversion, amounts)
       return { asset: amounts.amountAsset, base: amounts.amountBase, fees: amounts.feeBase }
     })
   }
@@ -167,9 +156,19 @@ export class Resolver {
     }
   }
 
-  #convert({ amount, fee, rate: ownRateOf, day }: Recorded, conversion: Conversion, amounts: Amounts): void {
+  /**
+   * @param amount without the fee, in the currency of `conversion`, as is the fee
+   * @param ownRate into the portfolio's currency; NaN without a usable one
+   */
+  #convert(
+    amount: number,
+    fee: number,
+    day: DayNumber,
+    ownRate: number,
+    conversion: Conversion,
+    amounts: Amounts,
+  ): void {
     const { factor } = conversion
-    const ownRate = ownRateInBase(ownRateOf, day, conversion)
     const hasOwnRate = !Number.isNaN(ownRate)
     const isBeforeRates = this.#assetToBase !== undefined && day < this.#assetToBase.firstDay
     if (conversion.isOfAsset) {

@@ -2,7 +2,7 @@ import { CALENDAR_YEAR_END, parseIsoDate } from '../calendar.ts'
 import { type CountedLot, LotQueue } from '../lot-queue.ts'
 import type { CountryRules } from './country-rules.ts'
 import type { MatchedPart, MatchedSale } from './matched-sale.ts'
-import type { Trade } from './trade.ts'
+import { isTransferred, type Trade } from './trade.ts'
 
 /** Gains of shares that were bought before this day are not taxed. */
 const FIRST_TAXED_DAY = parseIsoDate('2009-01-01')
@@ -37,8 +37,8 @@ function matchFirstIn(trades: readonly Trade[]): MatchedSale[] {
 /** Units that a transfer brings are sold as early as the day of their purchase says. */
 function buy(queue: LotQueue<BoughtLot>, purchase: Trade): void {
   const lot = lotOf(purchase)
-  if (purchase.day === purchase.availableFrom) queue.buy(lot)
-  else queue.arrive([lot], (a, b) => a.purchase.day - b.purchase.day)
+  if (isTransferred(purchase)) queue.arrive([lot], (a, b) => a.purchase.day - b.purchase.day)
+  else queue.buy(lot)
 }
 
 function lotOf(purchase: Trade): BoughtLot {

@@ -1,6 +1,7 @@
 import { type DayNumber, formatIsoDate, parseIsoDate } from '../calendar.ts'
 import type { CostMethod } from '../cost-book.ts'
 import type { Effect } from '../effect.ts'
+import { unitsWithoutPurchase } from '../ledger.ts'
 import { SELL } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { negligibleOf } from '../negligible-units.ts'
@@ -73,6 +74,11 @@ export function tradesOf(line: MeasuredLedgerLine, account: number): Trade[] {
   }
   trades.reverse()
   return transfers.size === 0 ? trades.filter(isTrade) : withoutDeparted(trades, line.source.costMethod)
+}
+
+/** True for a purchase that a transfer brought. */
+export function isTransferred({ day, availableFrom }: Trade): boolean {
+  return day !== availableFrom
 }
 
 function isTrade(each: Trade | Departure): each is Trade {
@@ -148,8 +154,8 @@ function endOf(
   /** Units of which no purchase is known count as bought at their value on the day of the transfer. */
   function unknownPurchase(): Trade[] {
     const all = ledger.units[row] as number
-    const units = all - carried.reduce((sum, lot) => sum + lot.units, 0)
-    if (units <= negligibleOf(all)) return []
+    const units = unitsWithoutPurchase(all, carried)
+    if (units === 0) return []
     const trade = tradeAt({ source, replay }, index, { isBuy: true, splitFactor, account })
     const share = units / all
     return [{ ...trade, units: trade.units * share, amount: trade.amount * share }]
@@ -159,12 +165,11 @@ function endOf(
 /** Takes the units that go out of their purchases, which are then those of the other portfolio. */
 function withoutDeparted(trades: readonly (Trade | Departure)[], costMethod: CostMethod): Trade[] {
   let open: { units: number; purchase: Trade }[] = []
-  const unitsOf = new Map(trades.filter(isTrade).map((trade) => [trade, trade.units]))
-  const kept = new Map(unitsOf)
+  const kept = new Map<Trade, number>()
   for (const trade of trades) {
     if (trade.kind === 'buy') {
       open.push({ units: trade.units, purchase: trade })
-      open.sort((a, b) => a.purchase.day - b.purchase.day)
+      if (isTransferred(trade)) open.sort((a, b) => a.purchase.day - b.purchase.day)
       continue
     }
     const before = open.reduce((sum, lot) => sum + lot.units, 0)
@@ -173,15 +178,15 @@ function withoutDeparted(trades: readonly (Trade | Departure)[], costMethod: Cos
     takeUnits(open, goes, costMethod, (lot, share) => {
       const taken = share === 1 ? lot.units : lot.units * share
       lot.units -= taken
-      if (trade.kind === 'departure') kept.set(lot.purchase, (kept.get(lot.purchase) ?? 0) - taken)
+      if (trade.kind === 'departure') kept.set(lot.purchase, (kept.get(lot.purchase) ?? lot.purchase.units) - taken)
     })
     open = open.filter(({ units }) => units > 0)
   }
-  return [...unitsOf].flatMap(([trade, units]) => {
-    const left = kept.get(trade) ?? 0
-    if (left === units) return [trade]
-    const share = left / units
-    return left <= negligibleOf(units)
+  return trades.filter(isTrade).flatMap((trade) => {
+    const left = kept.get(trade) ?? trade.units
+    if (left === trade.units) return [trade]
+    const share = left / trade.units
+    return left <= negligibleOf(trade.units)
       ? []
       : [{ ...trade, units: left, amount: trade.amount * share, fees: trade.fees * share }]
   })

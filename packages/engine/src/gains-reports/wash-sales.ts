@@ -2,7 +2,7 @@ import type { DayNumber } from '../calendar.ts'
 import type { ChosenLot, ChosenLots } from '../chosen-lots.ts'
 import { negligibleOf } from '../negligible-units.ts'
 import type { MatchedPart, MatchedSale } from './matched-sale.ts'
-import type { Trade } from './trade.ts'
+import { isTransferred, type Trade } from './trade.ts'
 
 const DAYS_AROUND_SALE = 30
 
@@ -69,8 +69,7 @@ class HoldingQueue {
 
   add(holding: Holding): void {
     this.#holdings.push(holding)
-    const { day, availableFrom } = holding.purchase
-    if (day === availableFrom) return
+    if (!isTransferred(holding.purchase)) return
     // A transfer brings units that are older than others.
     const open = this.#holdings.splice(this.#first)
     this.#holdings.push(...open.sort((a, b) => a.purchase.day - b.purchase.day))
