@@ -26,3 +26,16 @@ test('fees of the purchases are a part of the average, and those of the sale of 
   const [sale] = reported('FR', [bought('2020-01-02', 100, 1000, 20), sold('2021-01-04', 50, 750, 9)])
   expect(sale).toMatchObject({ proceeds: 750, saleFees: 9, cost: 500, purchaseFees: 10, gain: 231 })
 })
+
+test('a purchase that was entered after the sale of everything, on the same day, starts a new average', () => {
+  const sales = reported('FR', [
+    bought('2020-01-02', 10, 100),
+    sold('2021-01-04', 10, 200),
+    bought('2021-01-04', 10, 300),
+    sold('2022-01-03', 10, 350),
+  ])
+  expect(sales.map(({ cost, gain }) => ({ cost, gain }))).toEqual([
+    { cost: 100, gain: 100 },
+    { cost: 300, gain: 50 },
+  ])
+})

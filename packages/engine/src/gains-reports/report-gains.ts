@@ -8,7 +8,7 @@ import type { CountryRules } from './country-rules.ts'
 import { FRANCE } from './france.ts'
 import { GERMANY } from './germany.ts'
 import type { MatchedPart, MatchedSale, MatchRule } from './matched-sale.ts'
-import { type Trade, type TradeRate, tradesOf } from './trade.ts'
+import { isTransferred, type Trade, type TradeRate, tradesOf } from './trade.ts'
 import { UNITED_KINGDOM } from './united-kingdom.ts'
 import { UNITED_STATES } from './united-states.ts'
 
@@ -108,11 +108,13 @@ export function reportSales(
 function matchLines(lines: readonly MeasuredLedgerLine[], rules: CountryRules, chosen: ChosenLots): MatchedSale[] {
   const trades = lines.map((line, account) => tradesOf(line, account))
   if (rules.scope === 'portfolio') return trades.flatMap((ofLine) => rules.matchSales(ofLine, chosen))
+  const [own = [], ...others] = trades
+  if (others.length === 0 && !own.some(isTransferred)) return rules.matchSales(own, chosen)
   const dayOf = ({ day, availableFrom }: Trade) => (rules.scope === 'accounts' ? availableFrom : day)
   return rules.matchSales(mergeTrades(trades, dayOf), chosen)
 }
 
-/** By day, and within a day purchases first. */
+/** By day, and within a day purchases first: the order of entry is known within one portfolio only. */
 function mergeTrades(trades: readonly Trade[][], dayOf: (trade: Trade) => DayNumber): Trade[] {
   const order = (trade: Trade) => 2 * dayOf(trade) + (trade.kind === 'buy' ? 0 : 1)
   return trades.flat().sort((a, b) => order(a) - order(b))
