@@ -62,7 +62,7 @@ export async function transferUnits({ db, market, requireRoom }: Services, autho
     const change = { userId, now: author.now, by: author.by, kind: 'transferred' } as const
     return { ids: [out.id, into.id], changeIds: await recordChange(tx, change, [], [out, into]) }
   })
-  await settleTransfers(db, market, userId, to.id, today)
+  for (const { id } of [from, to]) await settleTransfers(db, market, userId, id, today)
   return result
 }
 

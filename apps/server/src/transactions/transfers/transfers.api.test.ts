@@ -189,6 +189,16 @@ describe('both ends', () => {
     expect(await figuresOf(ALL_PORTFOLIOS)).toMatchObject({ units: 40, cost: 600 })
   })
 
+  test('know of an earlier transfer that is entered later', async () => {
+    await server.call(updatePortfolio, { token, params: { id: from }, body: { settings: { costMethod: 'fifo' } } })
+    await transfer({ units: 5 })
+    expect(await figuresOf(to)).toMatchObject({ units: 5, cost: 50 })
+    await transfer({ units: 10, date: '2023-02-01' })
+    // The 10 take all that was bought at 10, so that the 5 were bought at 30.
+    expect(await figuresOf(to)).toMatchObject({ units: 15, cost: 250 })
+    expect(await figuresOf(ALL_PORTFOLIOS)).toMatchObject({ units: 20, cost: 400 })
+  })
+
   test('know it over several portfolios, there and back', async () => {
     await transfer({ units: 10 })
     const back = { portfolioId: to, toPortfolioId: from, stockId, date: '2023-05-02' }
