@@ -3,35 +3,52 @@ import type { Db } from '../../database/db.ts'
 import type { TransactionRow } from '../../database/schema.ts'
 import { realPortfolioIds } from '../../portfolios/branches.ts'
 
-type End = Pick<TransactionRow, 'id' | 'portfolio_id' | 'transfer_id'>
+type End = Pick<TransactionRow, 'id' | 'transfer_id'>
 
-/** The other ends of these transfers, by the ids of theirs. Branches have none. */
+/** Both ends of each of these transfers, by the id of the transfer; those of branches are left out. */
+async function readBothEnds(db: Db, userId: string, rows: readonly End[]) {
+  const ids = rows.flatMap(({ transfer_id }) => transfer_id ?? [])
+  if (ids.length === 0) return new Map<string | null, TransactionRow[]>()
+  const ends = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('transfer_id', 'in', among(ids))
+    .where('portfolio_id', 'in', realPortfolioIds(db, userId))
+    .execute()
+  return Map.groupBy(ends, ({ transfer_id }) => transfer_id)
+}
+
+/** The other end of each row that is an end of a transfer, by the id of that row. Rows of branches have none. */
 export async function readOtherEnds(
   db: Db,
   userId: string,
   rows: readonly End[],
 ): Promise<Map<string, TransactionRow>> {
-  const ends = rows.filter(({ transfer_id }) => transfer_id !== null)
-  if (ends.length === 0) return new Map()
-  const all = await db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('transfer_id', 'in', among(ends.map(({ transfer_id }) => transfer_id ?? '')))
-    .where('portfolio_id', 'in', realPortfolioIds(db, userId))
-    .execute()
-  const byTransfer = Map.groupBy(all, ({ transfer_id }) => transfer_id)
+  const byTransfer = await readBothEnds(db, userId, rows)
   const others = new Map<string, TransactionRow>()
-  for (const { id, transfer_id } of ends) {
-    const both = byTransfer.get(transfer_id) ?? []
-    const other = both.find((each) => each.id !== id)
-    if (other !== undefined && both.some((each) => each.id === id)) others.set(id, other)
+  for (const { id, transfer_id } of rows) {
+    const ends = byTransfer.get(transfer_id) ?? []
+    const other = ends.find((each) => each.id !== id)
+    if (other !== undefined && ends.some((each) => each.id === id)) others.set(id, other)
   }
   return others
 }
 
-/** The portfolio at the other end of each of these transfers, by the ids of theirs. Branches name those of the real one. */
-export async function readOtherPortfolios(db: Db, userId: string, rows: readonly End[]): Promise<Map<string, string>> {
-  const others = await readOtherEnds(db, userId, rows)
-  return new Map([...others].map(([id, { portfolio_id }]) => [id, portfolio_id]))
+/**
+ * The id of the other portfolio for each row that is an end of a transfer, by the id of that row. A row of a branch has
+ * the one that its original has.
+ */
+export async function readOtherPortfolios(
+  db: Db,
+  userId: string,
+  rows: readonly (End & Pick<TransactionRow, 'type'>)[],
+): Promise<Map<string, string>> {
+  const byTransfer = await readBothEnds(db, userId, rows)
+  const others = new Map<string, string>()
+  for (const { id, type, transfer_id } of rows) {
+    const other = byTransfer.get(transfer_id)?.find((each) => each.type !== type)
+    if (other !== undefined) others.set(id, other.portfolio_id)
+  }
+  return others
 }

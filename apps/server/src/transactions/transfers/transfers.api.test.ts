@@ -229,6 +229,7 @@ test('a what-if changes no end of the real portfolios until it is kept', async (
   const rule = { kind: 'copy' } as const
   const { _id: branch } = await server.call(createBranch, { token, params: { id: from }, body: { rule } })
   const [out] = await list(branch)
+  expect(out).toMatchObject({ type: 'sell', transfer: { portfolioId: to, portfolioName: 'New broker' } })
   await server.call(updateTransaction, { token, params: { id: out?._id ?? '' }, body: { units: '10' } })
   expect(await figuresOf(to)).toMatchObject({ units: 5 })
   expect(await figuresOf(branch)).toMatchObject({ units: 10 })
