@@ -17,11 +17,6 @@ export function sizeIn(cells: Cells, column: ColumnMapping): number {
   return sumOf(cells, [column])
 }
 
-/** Units × price; 0 if the file does not state both. */
-export function grossOf(cells: Cells, { of: { units, price } }: Layout): number {
-  return units === undefined || price === undefined ? 0 : sizeIn(cells, units) * sizeIn(cells, price)
-}
-
 /** The side that a row's type word names without any other column; null for other types. */
 export function sideOf(cells: Cells, layout: Layout): 'buy' | 'sell' | null {
   const type = guessTypeWord(typeWordOf(cells, layout) ?? '')

@@ -1,8 +1,8 @@
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { addsUp } from '../readings/adds-up.ts'
 import type { ColumnMapping, UnprovenRole } from '../readings/mapping.ts'
-import { sumOf } from '../readings/row-cells.ts'
-import { grossOf, isUnnamed, type Ledger, sideOf, sizeIn } from './ledger-of-trades.ts'
+import { grossOf, sumOf } from '../readings/row-cells.ts'
+import { isUnnamed, type Ledger, sideOf, sizeIn } from './ledger-of-trades.ts'
 import { MAX_SHARE_OF_COST, MAX_SHARE_OF_NET_COST } from './thresholds.ts'
 
 /** Words in unknown headers of amounts other than what was paid. */

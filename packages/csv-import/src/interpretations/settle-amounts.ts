@@ -5,7 +5,7 @@ import { type CellNumber, readNumber } from '../cells/numbers.ts'
 import { compareTotal, ONE, type TotalComparison } from '../laws/total-check.ts'
 import { addsUp, addsUpToTheCent, amountIn } from '../readings/adds-up.ts'
 import type { ColumnMapping } from '../readings/mapping.ts'
-import { cellOf, type Layout, layoutOf, numberOf, sumOf, totalOf } from '../readings/row-cells.ts'
+import { cellOf, grossOf, type Layout, layoutOf, numberOf, sumOf, totalOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { namesCost } from '../words/cost-words.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
@@ -163,21 +163,20 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
   const { units, price, total } = layout.of
   if (units === undefined || price === undefined) return columns
   const rows = sampleOf(table)
-  const grossOf = (cells: Cells) =>
-    amountIn(numberOf(cells, layout, 'units')).value * amountIn(numberOf(cells, layout, 'price')).value
+  const grossIn = (cells: Cells) => grossOf(cells, layout)
   const isSmall = ({ index, decimalMark }: ColumnMapping) =>
     rows.every((cells) => {
       const number = readNumber(cells[index] ?? '', decimalMark)
-      const isFee = number.kind === 'number' && amountIn(number).value <= grossOf(cells) * MAX_SHARE_OF_COST
-      return number.kind === 'blank' || isFee || grossOf(cells) === 0
+      const isFee = number.kind === 'number' && amountIn(number).value <= grossIn(cells) * MAX_SHARE_OF_COST
+      return number.kind === 'blank' || isFee || grossIn(cells) === 0
     }) && rows.some((cells) => amountIn(readNumber(cells[index] ?? '', decimalMark)).value > 0)
   const free = columns.filter((column) => column.field === null && isFreeAmount(column) && isSmall(column))
   if (free.length === 0) return columns
   const isNear = ({ index, decimalMark }: ColumnMapping) => {
-    const stated = rows.filter((cells) => grossOf(cells) > 0)
+    const stated = rows.filter((cells) => grossIn(cells) > 0)
     const near = stated.filter((cells) => {
       const { value } = amountIn(readNumber(cells[index] ?? '', decimalMark))
-      return Math.abs(value - grossOf(cells)) <= grossOf(cells) * MAX_SHARE_OF_COST
+      return Math.abs(value - grossIn(cells)) <= grossIn(cells) * MAX_SHARE_OF_COST
     })
     return near.length > 0 && near.length >= stated.length * MOST
   }
@@ -194,7 +193,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
         field: net === column ? 'total' : column === total ? null : column.field,
       })),
     )
-    const compared = rows.filter((cells) => grossOf(cells) > 0 && amountIn(totalOf(cells, ofNet)).value > 0)
+    const compared = rows.filter((cells) => grossIn(cells) > 0 && amountIn(totalOf(cells, ofNet)).value > 0)
     const open = compared.filter((cells) => !addsUp(cells, ofNet, layout.fees))
     const found = options.find((fees) => {
       const all = [...layout.fees, ...fees]

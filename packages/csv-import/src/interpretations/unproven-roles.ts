@@ -3,7 +3,16 @@ import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { settleSoon } from '../laws/days.ts'
 import { addsUp, addsUpToTheCent, isOfOne, isUnreadPrice } from '../readings/adds-up.ts'
 import type { ColumnMapping, FieldOfColumn, UnprovenRole } from '../readings/mapping.ts'
-import { cellOf, type Layout, layoutOf, numberOf, statesAmount, sumOf, typeWordOf } from '../readings/row-cells.ts'
+import {
+  cellOf,
+  grossOf,
+  type Layout,
+  layoutOf,
+  numberOf,
+  statesAmount,
+  sumOf,
+  typeWordOf,
+} from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { namesCost } from '../words/cost-words.ts'
 import { isKnownHeader, meaningsOfHeader } from '../words/header-meaning.ts'
@@ -11,7 +20,7 @@ import { HEAD_BLOCKERS } from '../words/header-synonyms.ts'
 import type { ImportField } from '../words/import-field.ts'
 import { orderStatusOf } from '../words/order-status.ts'
 import { weighedRows } from './amount-roles.ts'
-import { grossOf, isUnnamed, type Ledger, sideOf } from './ledger-of-trades.ts'
+import { isUnnamed, type Ledger, sideOf } from './ledger-of-trades.ts'
 import { netWithoutHeader } from './net-without-header.ts'
 import { otherPrice } from './other-price.ts'
 import { priceWithoutHeader } from './price-without-header.ts'

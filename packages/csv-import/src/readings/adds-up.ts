@@ -2,7 +2,7 @@ import { type CellNumber, readNumber, sizeOf } from '../cells/numbers.ts'
 import { CENT_ERROR } from '../laws/price-units.ts'
 import { type Amount, amountOf, compareTotal, ONE } from '../laws/total-check.ts'
 import type { ColumnMapping } from './mapping.ts'
-import { type Layout, numberOf, sumOf, totalOf } from './row-cells.ts'
+import { grossOf, type Layout, numberOf, sumOf, totalOf } from './row-cells.ts'
 
 /** Whether units × price and exactly these fees equal the total. */
 export function addsUp(cells: readonly string[], layout: Layout, fees: readonly ColumnMapping[]): boolean {
@@ -24,7 +24,7 @@ export function addsUp(cells: readonly string[], layout: Layout, fees: readonly 
 
 /** `addsUp` to the cent, however few decimals the price is written with. */
 export function addsUpToTheCent(cells: readonly string[], layout: Layout, fees: readonly ColumnMapping[]): boolean {
-  const gross = sizeOf(numberOf(cells, layout, 'units')) * sizeOf(numberOf(cells, layout, 'price'))
+  const gross = grossOf(cells, layout)
   const excess = Math.abs(sizeOf(totalOf(cells, layout)) - gross)
   return gross > 0 && Math.abs(excess - sumOf(cells, fees)) <= CENT_ERROR
 }

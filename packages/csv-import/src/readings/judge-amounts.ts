@@ -1,4 +1,5 @@
 import { type Text, text } from '@plumbline/text/text'
+import type { Decimal } from 'decimal.js'
 import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
 import { amountOf } from '../laws/total-check.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
@@ -116,7 +117,7 @@ function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): bool
   const isTooShort = compared.length < MIN_ROWS_OF_PATTERN
   const taken = new Map<string, number>()
   const isFlat = (draft: DraftRow) =>
-    compared.some((other) => costInTotal(other) === costInTotal(draft) && grossOf(other) !== grossOf(draft))
+    compared.some((other) => costInTotal(other) === costInTotal(draft) && !grossOf(other).equals(grossOf(draft)))
   for (const draft of withCost) {
     if (isTooShort && hasSmallCost(draft) && !isFlat(draft)) continue
     if (draft.comparison?.kind === 'close' && draft.comparison.isConverted) continue
@@ -132,9 +133,9 @@ function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): bool
 
 /** The fee becomes the difference between the total and units × price. */
 function takeFee(draft: DraftRow): void {
-  const { units, price, total } = draft.row
+  const { total } = draft.row
   if (total === null) return
-  const gross = new ExactDecimal(units).times(price)
+  const gross = grossOf(draft)
   const factor = nearestFactor(gross.toNumber(), Number(total))
   const fee = gross.minus(new ExactDecimal(total).dividedBy(factor)).abs()
   const notes = [...draft.row.notes, text('The fee is the difference between the total and units × price')]
@@ -145,14 +146,15 @@ function takeFee(draft: DraftRow): void {
  * What a purchase costs, or a sale brings less, than units × price: '0' or less if nothing. The rounding of a price
  * hides a commission in a large trade, which the other trades show.
  */
-function costInTotal({ row: { type, units, price, total } }: DraftRow): string {
-  const gross = new ExactDecimal(units).times(price)
+function costInTotal(draft: DraftRow): string {
+  const { type, total } = draft.row
+  const gross = grossOf(draft)
   const excess = new ExactDecimal(total ?? gross).minus(gross)
   return formatDecimal(type === 'sell' ? excess.negated() : excess)
 }
 
-function grossOf({ row: { units, price } }: DraftRow): string {
-  return formatDecimal(new ExactDecimal(units).times(price))
+function grossOf({ row: { units, price } }: DraftRow): Decimal {
+  return new ExactDecimal(units).times(price)
 }
 
 /** 1, or 0.01 if the price is in pence and the total in pounds. */

@@ -140,6 +140,11 @@ export function statesAmount(cells: readonly string[], { index, decimalMark }: C
   return number.kind === 'number' && number.value !== '0'
 }
 
+/** Units × price without signs; 0 if the row does not state both. */
+export function grossOf(cells: Cells, layout: Layout): number {
+  return sizeOf(numberOf(cells, layout, 'units')) * sizeOf(numberOf(cells, layout, 'price'))
+}
+
 /** The sum of what the cells of these columns state, without signs. */
 export function sumOf(cells: readonly string[], columns: readonly ColumnMapping[]): number {
   return columns.reduce((sum, { index, decimalMark }) => sum + sizeOf(readNumber(cells[index] ?? '', decimalMark)), 0)

@@ -1,7 +1,6 @@
-import { sizeOf } from '../cells/numbers.ts'
 import { addsUp } from './adds-up.ts'
 import type { ColumnMapping } from './mapping.ts'
-import { type Layout, numberOf, statesAmount, sumOf } from './row-cells.ts'
+import { grossOf, type Layout, statesAmount, sumOf } from './row-cells.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -39,7 +38,7 @@ function isShareOfSales(tax: ColumnMapping, sales: Rows, layout: Layout): boolea
   const taxed = sales.map((cells) => ({
     paid: sumOf(cells, [tax]),
     digit: digitOf(cells[tax.index] ?? ''),
-    gross: sizeOf(numberOf(cells, layout, 'units')) * sizeOf(numberOf(cells, layout, 'price')),
+    gross: grossOf(cells, layout),
   }))
   const [largest] = [...taxed].sort((a, b) => b.gross - a.gross)
   if (largest === undefined || new Set(taxed.map(({ gross }) => gross)).size < MIN_SALES) return false

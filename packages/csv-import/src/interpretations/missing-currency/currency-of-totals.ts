@@ -2,7 +2,7 @@ import { currencyOf } from '@plumbline/reading/words/currencies'
 import { readNumber, sizeOf } from '../../cells/numbers.ts'
 import { CENT_ERROR } from '../../laws/price-units.ts'
 import type { ColumnMapping } from '../../readings/mapping.ts'
-import { type Layout, numberOf } from '../../readings/row-cells.ts'
+import { grossOf, type Layout } from '../../readings/row-cells.ts'
 import type { CsvTable } from '../../tables/csv-table.ts'
 
 const SAMPLE_ROWS = 200
@@ -11,7 +11,7 @@ const SAMPLE_ROWS = 200
 export function currencyOfTotals({ rows }: CsvTable, layout: Layout): string | null {
   if (layout.of.price?.statedCurrency !== null) return null
   const products = rows.slice(0, SAMPLE_ROWS).flatMap(({ cells }) => {
-    const product = sizeOf(numberOf(cells, layout, 'units')) * sizeOf(numberOf(cells, layout, 'price'))
+    const product = grossOf(cells, layout)
     return product === 0 ? [] : [{ cells, product }]
   })
   const isProduct = ({ index, decimalMark }: ColumnMapping) =>
