@@ -1,7 +1,7 @@
 import { DATE_FORMATS, readDate } from '../cells/date-formats.ts'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { settleSoon } from '../laws/days.ts'
-import { addsUp, addsUpToTheCent, isOfOne, isUnreadPrice } from '../readings/adds-up.ts'
+import { addsUp, addsUpToTheCent, hasUnreadPrice, isOfOne } from '../readings/adds-up.ts'
 import type { ColumnMapping, FieldOfColumn, UnprovenRole } from '../readings/mapping.ts'
 import {
   cellOf,
@@ -70,8 +70,8 @@ function amountsByPartOfHeader({ columns, layout, trades }: Ledger): UnprovenRol
     field === 'units' || field === 'price' || (price === undefined && field !== null && TOTALS.includes(field))
   const found = columns.filter((column) => isOneDecisive(column) && isByPartOfHeader(column))
   if (found.length === 0 || trades.length === 0 || doMostAddUp(trades, layout)) return []
-  const ofSides = trades.filter((cells) => sideOf(cells, layout) !== null)
-  if (price === undefined && columns.some((column) => isUnreadPrice(column, ofSides, layout))) return []
+  const isOfSide = (cells: Cells) => sideOf(cells, layout) !== null
+  if (price === undefined && hasUnreadPrice(trades.filter(isOfSide), layout)) return []
   return found
     .filter((column) => column !== units || !trades.some((cells) => hasDigitsBelowCent(cells, layout)))
     .map(withoutField)

@@ -29,15 +29,15 @@ export function addsUpToTheCent(cells: readonly string[], layout: Layout, fees: 
   return gross > 0 && Math.abs(excess - sumOf(cells, fees)) <= CENT_ERROR
 }
 
-/**
- * Whether a column that is not read is the price: in every trade, units × its amount is the total to the cent, with none
- * of the fees.
- */
-export function isUnreadPrice(column: ColumnMapping, trades: readonly (readonly string[])[], layout: Layout): boolean {
-  if (column.field !== null) return false
-  const priced = { ...layout, of: { ...layout.of, price: { ...column, field: 'price' as const } } }
-  const proves = (cells: readonly string[]) => !isOfOne(cells, priced)
-  return trades.some(proves) && trades.every((cells) => addsUpToTheCent(cells, priced, []))
+/** Whether an unread column is the price: in every trade, units × its amount is the total to the cent, without a fee. */
+export function hasUnreadPrice(trades: readonly (readonly string[])[], layout: Layout): boolean {
+  return layout.columns.some((column) => {
+    if (column.field !== null) return false
+    const priced = { ...layout, of: { ...layout.of, price: column } }
+    return (
+      trades.some((cells) => !isOfOne(cells, priced)) && trades.every((cells) => addsUpToTheCent(cells, priced, []))
+    )
+  })
 }
 
 /** One unit at a price, or units at a price of 1: some files state money so, and units × price proves nothing. */

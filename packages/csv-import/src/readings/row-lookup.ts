@@ -5,7 +5,7 @@ import { sideOfTax } from '../laws/withheld-rate.ts'
 import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
 import { isContractWord } from '../words/guess-type.ts'
 import { type OrderStatus, orderStatusOf } from '../words/order-status.ts'
-import { isUnreadPrice } from './adds-up.ts'
+import { hasUnreadPrice } from './adds-up.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { Mapping, TypeWord, ValueChoice } from './mapping.ts'
 import { cellOf, type Layout, layoutOf, numberOf, sumOf, totalOf, typeWordOf } from './row-cells.ts'
@@ -59,8 +59,7 @@ export function createRowLookup(table: CsvTable, mapping: Mapping, today: string
       areUnknownAccepted: !hasStatus(table, layout, (status) => status !== 'unknown'),
       areNoneExecuted: !hasStatus(table, layout, (status) => status !== 'not-executed'),
     },
-    grossTotals:
-      mapping.isLedgerFile || layout.of.price !== undefined ? 'net' : weighTotals(table, mapping, layout, types),
+    grossTotals: mapping.isLedgerFile || layout.of.price !== undefined ? 'net' : weighTotals(table, layout, types),
     sideOfTaxes: mapping.isLedgerFile || layout.taxes.length === 0 ? null : weighTaxes(table, layout, types),
     asksSideOfTax: table.reader === undefined,
   }
@@ -87,10 +86,10 @@ const PAID =
   /total|\b(?:net|netto\w*|neto|paid|payment|cash|spent|received|proceeds|settle\w*|endbetrag|gesamt\w*|ausmachend\w*|soldi|incassato|pagado|payé|réglé|dépensé|versé|betaald)\b|受渡|精算|정산|发生金额|清算/i
 
 /** An amount without any sign, beside a fee, may be that of the units alone, which only round prices could tell. */
-function weighTotals(table: CsvTable, { columns }: Mapping, layout: Layout, types: RowLookup['types']): GrossTotals {
+function weighTotals(table: CsvTable, layout: Layout, types: RowLookup['types']): GrossTotals {
   const trades = tradesOf(table, layout, types)
   const charged = trades.filter(({ fee }) => fee > 0).map(({ cells }) => cells)
-  if (columns.some((column) => isUnreadPrice(column, charged, layout))) return 'gross'
+  if (hasUnreadPrice(charged, layout)) return 'gross'
   const weighed = weighGrossTotals(trades)
   const isOfAll = PAID.test(withoutUnderscores(layout.of.total?.header ?? '')) || layout.of.total === undefined
   const isSigned = table.rows.some(({ cells }) => /^[-−(]|-$/.test(cellOf(cells, layout, 'total').trim()))
