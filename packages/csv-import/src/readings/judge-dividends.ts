@@ -1,4 +1,4 @@
-import { text } from '@plumbline/text/text'
+import { type Text, text } from '@plumbline/text/text'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { readNumber, sizeOf } from '../cells/numbers.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
@@ -30,13 +30,20 @@ export function judgeDividends(drafts: readonly DraftRow[], layout: Layout): voi
     askAboutOtherAmount(ready, layout)
     return
   }
+  askAboutColumn(ready, gross, (values) =>
+    text('The dividend is {amount}, but “{header}” has {other}: it may be the amount before tax', values),
+  )
+}
+
+/** Asks in each dividend about the amount that a column has beside it. */
+function askAboutColumn(
+  ready: readonly DraftRow[],
+  { index, header }: ColumnMapping,
+  messageOf: (values: { amount: string; header: string; other: string }) => Text,
+): void {
   for (const draft of ready) {
-    const values = { amount: draft.row.price, header: gross.header, other: draft.cells[gross.index] ?? '' }
-    addIssue(draft, {
-      code: 'total-differs',
-      message: text('The dividend is {amount}, but “{header}” has {other}: it may be the amount before tax', values),
-      column: { index: gross.index, header: gross.header },
-    })
+    const message = messageOf({ amount: draft.row.price, header, other: draft.cells[index] ?? '' })
+    addIssue(draft, { code: 'total-differs', message, column: { index, header } })
   }
 }
 
@@ -54,14 +61,9 @@ function askAboutOtherAmount(ready: readonly DraftRow[], { columns, of }: Layout
       ready.every((draft) => sizeIn(draft, column) > 0 && sizeIn(draft, column) !== Number(draft.row.price)),
   )
   if (other === undefined) return
-  for (const draft of ready) {
-    const values = { amount: draft.row.price, header: other.header, other: draft.cells[other.index] ?? '' }
-    addIssue(draft, {
-      code: 'total-differs',
-      message: text('The dividend is {amount}, but “{header}” has {other}: which of the two was paid?', values),
-      column: { index: other.index, header: other.header },
-    })
-  }
+  askAboutColumn(ready, other, (values) =>
+    text('The dividend is {amount}, but “{header}” has {other}: which of the two was paid?', values),
+  )
 }
 
 function askAboutSecurities(dividends: readonly DraftRow[]): void {
