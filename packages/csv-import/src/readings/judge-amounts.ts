@@ -125,8 +125,9 @@ function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): bool
     taken.set(draft.row.fee, (taken.get(draft.row.fee) ?? 0) + 1)
   }
   for (const draft of compared) {
+    if (draft.comparison?.kind !== 'exact' || draft.comparison.isConverted) continue
     const isUsual = (taken.get(costInTotal(draft)) ?? 0) >= (isTooShort ? 1 : MIN_ROWS_OF_PATTERN)
-    if (isUsual && draft.comparison?.kind === 'exact' && !draft.comparison.isConverted) takeFee(draft)
+    if (isUsual) takeFee(draft)
   }
   return true
 }

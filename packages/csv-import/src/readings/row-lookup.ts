@@ -44,11 +44,10 @@ interface StatusLookup {
 export function createRowLookup(table: CsvTable, mapping: Mapping, today: string | null): RowLookup {
   const layout = layoutOf(mapping.columns)
   const types = new Map(mapping.types.map((known) => [known.value, known]))
-  const ofSide = (side: Side) => rowsOfSide(side, table, mapping, layout, types)
   return {
     mapping,
     layout,
-    tradeLayout: mapping.isLedgerFile ? layout : withTradeTaxes(layout, ofSide('buy'), ofSide('sell')),
+    tradeLayout: mapping.isLedgerFile ? layout : withTradeTaxes(layout, rowsBySide(table, mapping, layout, types)),
     today,
     headers: table.headers,
     hasCoins: holdsCoins(table, layout),
@@ -113,23 +112,28 @@ function tradesOf(
 
 type Side = 'buy' | 'sell'
 
-/** The rows that are of a side by their type word, or by their sign in a file without one. */
-function rowsOfSide(
-  side: Side,
+/** The rows of each side by their type word, or by their sign in a file without one; none if nothing is taxed. */
+function rowsBySide(
   table: CsvTable,
   { direction }: Mapping,
   layout: Layout,
   types: RowLookup['types'],
-): CsvRow['cells'][] {
-  if (layout.taxes.length === 0) return []
-  return table.rows.flatMap(({ cells, leftOut }) => {
-    const word = leftOut === undefined ? typeWordOf(cells, layout) : null
-    if (word !== null) return types.get(word)?.choice === side ? [cells] : []
+): Record<Side, CsvRow['cells'][]> {
+  const rows: Record<Side, CsvRow['cells'][]> = { buy: [], sell: [] }
+  if (layout.taxes.length === 0) return rows
+  const sideOf = (cells: CsvRow['cells']) => {
+    const word = typeWordOf(cells, layout)
+    if (word !== null) return types.get(word)?.choice
     const units = signOf(numberOf(cells, layout, 'units'))
-    if (leftOut !== undefined || units === 0 || layout.of.type !== undefined) return []
+    if (units === 0 || layout.of.type !== undefined) return undefined
     const isBuy = direction === 'total-sign' ? signOf(totalOf(cells, layout)) < 0 : direction !== 'sell' && units > 0
-    return isBuy === (side === 'buy') ? [cells] : []
-  })
+    return isBuy ? 'buy' : 'sell'
+  }
+  for (const { cells, leftOut } of table.rows) {
+    const side = leftOut === undefined ? sideOf(cells) : undefined
+    if (side === 'buy' || side === 'sell') rows[side].push(cells)
+  }
+  return rows
 }
 
 function hasStatus(table: CsvTable, { statuses }: Layout, fits: (status: OrderStatus) => boolean): boolean {

@@ -16,7 +16,7 @@ const MIN_DIGITS = 50
  * is a trading cost like a fee, and so is one that is the same small share of each sale. Any other tax that only sales
  * and dividends pay is a tax on gains and income, not part of the fee.
  */
-export function withTradeTaxes(layout: Layout, buys: Rows, sales: Rows): Layout {
+export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy: Rows; sell: Rows }): Layout {
   // Next to a gross amount, another total may be the net one.
   const totals = [layout, ...layout.otherTotals.map((total) => ({ ...layout, of: { ...layout.of, total } }))]
   const isTradeTax = (tax: ColumnMapping) => {

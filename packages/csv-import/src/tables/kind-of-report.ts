@@ -144,7 +144,9 @@ export function reportInsteadOfTransactions(
     [WORTH_NOW, COST_OF_HOLDING, RESULT_OF_HOLDING].every((pattern) => header.some((cell) => pattern.test(cell))) &&
     !header.some((cell) => isType(cell) || PRICE_PAID.test(withSpaces(cell)))
   const isOfDays =
-    [INVESTED, VALUE].every((pattern) => header.some((cell) => pattern.test(cell))) && !listsUnits(header)
+    [INVESTED, VALUE].every((pattern) => header.some((cell) => pattern.test(cell))) &&
+    !header.some(isType) &&
+    !listsUnits(header)
   const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
   const isUndated = listsUnits(header) && !header.some(isType) && !header.some(isDate) && !lines.flat().some(isDateCell)
   const isDated = header.some((cell) => AS_OF.test(cell)) && (header.some(isOfWorthNow) || listsUnits(header))
@@ -156,7 +158,7 @@ export function reportInsteadOfTransactions(
   if (
     isOfHoldings ||
     isAtCost ||
-    (isOfDays && !header.some(isType)) ||
+    isOfDays ||
     isUndated ||
     isAsOf ||
     isReported ||
@@ -176,7 +178,7 @@ export function reportInsteadOfTransactions(
       !header.some(namesSecurity)) ||
     header.some((cell) => BANK_ACCOUNT.test(withSpaces(cell)) || BOOKED_AMOUNT.test(cell) || BOOKING_TEXT.test(cell)) ||
     lines.some(([cell]) => TITLE_OF_CASH.test(cell ?? ''))
-  const movesMoney = isOfCash || movesMoneyOnly(header, lines)
+  const movesMoney = isOfCash || (!hasSides && movesMoneyOnly(header, lines))
   if (movesMoney && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
     const message = text(
       'This file lists the movements of a cash account, without units and prices. Export the transactions of the securities account instead.',
@@ -186,19 +188,12 @@ export function reportInsteadOfTransactions(
   return null
 }
 
-/** Whether each column is known, none has securities, and no line names one or buys or sells. */
+/** Whether each column is known, none has securities, and no line names one. */
 function movesMoneyOnly(header: readonly string[], lines: readonly (readonly string[])[]): boolean {
   const parts = header.flatMap((cell) => cell.split(' / '))
   const has = (wanted: HeaderClass) => parts.some((cell) => isOfClass(cell, wanted))
-  if (
-    !parts.every(isKnownHeader) ||
-    !header.some(isDate) ||
-    !has('total') ||
-    !has('comments') ||
-    header.some(namesSecurity)
-  )
-    return false
-  return !hasTypes(header, lines, ['buy', 'sell']) && !lines.flat().some((cell) => findCheckedIsin(cell) !== null)
+  const isOfMoney = parts.every(isKnownHeader) && header.some(isDate) && has('total') && has('comments')
+  return isOfMoney && !header.some(namesSecurity) && !lines.flat().some((cell) => findCheckedIsin(cell) !== null)
 }
 
 /** Whether a header is of what a holding costs or is worth. */
