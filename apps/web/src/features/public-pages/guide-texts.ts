@@ -1,14 +1,11 @@
-import { i18n } from '@lingui/core'
 import type { Language } from '@plumbline/text/language'
 import type { Article } from './article.ts'
+import { type ArticleLoaders, loadArticle } from './load-article.ts'
 
 /** The texts for people who connect programs. */
 export type GuideName = 'api' | 'api-quick-start' | 'assistants'
 
-type Loaders = Record<string, () => Promise<Article>>
-
-/** In each language, each loaded when it is read. */
-const files: Record<Language, Loaders> = {
+const files: Record<Language, ArticleLoaders> = {
   en: import.meta.glob<Article>('../../../../../docs/{api,api-quick-start,assistants}.md', {
     query: '?article',
     import: 'article',
@@ -18,9 +15,7 @@ const files: Record<Language, Loaders> = {
 
 /** A guide in the language of the page. */
 export async function loadGuideText(name: GuideName): Promise<Article> {
-  const { locale } = i18n
-  const loaders = new Map(Object.entries(files)).get(locale) ?? files.en
-  const load = Object.entries(loaders).find(([path]) => path.endsWith(`/${name}.md`))?.[1]
-  if (load === undefined) throw new Error(`no guide ${name} in ${locale}`)
-  return await load()
+  const guide = await loadArticle(files, name)
+  if (guide === undefined) throw new Error(`docs has no guide ${name}`)
+  return guide
 }
