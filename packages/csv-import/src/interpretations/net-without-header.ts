@@ -8,7 +8,7 @@ import { MAX_SHARE_OF_COST, MAX_SHARE_OF_NET_COST } from './thresholds.ts'
 /** Words in unknown headers of amounts other than what was paid. */
 const OTHER_AMOUNT =
   /result|gain|loss|profit|gewinn|verlust|saldo|balance|p&l|p\/l|market|current|last|today|now|heute|aktuell|limit|stop|clos(?:e|ing)|avg|average|订单|委托|訂單|委託|注文|주문|durchschnitt|moyen|medio|budget|order/i
-/** Words in headers of accounts and of numbers that name something. */
+/** Words in headers of accounts and other identifiers. */
 const IDENTIFIER =
   /\b(?:konto|account|acct|depot|portf\p{L}*|cuenta|compte|conto|conta|rekening|id|no|nr|number|nummer)\b|口座|账户|帳戶|계좌/iu
 const HALF_CENT = 0.005

@@ -41,7 +41,10 @@ export function compareAmounts(
   return compareTotal(checked)
 }
 
-/** The power of ten by which a dividend per share contradicts the total in its currency; null if it does not. */
+/**
+ * How a dividend per share contradicts the total: by a power of ten, or because the total is far more than units × price;
+ * null if it does not.
+ */
 export function compareDividend(
   file: FileAmounts,
   input: AmountInput,
@@ -63,7 +66,7 @@ export function compareDividend(
   return { kind: 'differs', excess: amounts.total.value - gross, share: amounts.total.value / gross - 1 }
 }
 
-/** Nobody pays more than the dividend per share times the units: beyond a small bonus, one of the amounts is converted. */
+/** A total beyond units × price and a small bonus is in another currency than the dividend per share. */
 const MAX_PAID_SHARE = 1.25
 
 /** Currencies of which none is worth more than some of another. */

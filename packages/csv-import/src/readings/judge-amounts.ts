@@ -144,8 +144,8 @@ function takeFee(draft: DraftRow): void {
 }
 
 /**
- * What a purchase costs, or a sale brings less, than units × price: '0' or less if nothing. The rounding of a price
- * hides a commission in a large trade, which the other trades show.
+ * How much more than units × price a purchase costs, or how much less a sale brings; '0' or negative without a cost. In
+ * a large trade, this may be a commission that is smaller than the rounding of the price.
  */
 function costInTotal(draft: DraftRow): string {
   const { type, total } = draft.row

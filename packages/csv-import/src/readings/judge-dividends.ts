@@ -47,7 +47,7 @@ function askAboutColumn(
   }
 }
 
-/** A currency of its own. */
+/** The header states a currency: its amounts may be the same in another one. */
 const IN_CURRENCY = /\b[A-Z]{3}\b|[€$£]/
 
 /** Without units, two columns of amounts may be the units and the amount, in either order. */

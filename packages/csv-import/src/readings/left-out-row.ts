@@ -76,7 +76,7 @@ function ignoredByType(choice: TypeWord | null): Ignored | null {
   )
 }
 
-/** Sold and bought again for the tax alone: a German fund that accumulates its income. */
+/** flatex books the tax of an accumulating fund as a sale and a purchase. */
 const ACCUMULATED = /^thesaurierung\b/i
 
 function ignoredAsAccumulated(cells: readonly string[], layout: Layout): Ignored | null {

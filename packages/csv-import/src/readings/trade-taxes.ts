@@ -8,7 +8,7 @@ const HALF = 0.5
 const MIN_SALES = 2
 /** Taxes on sales, as in Korea and Vietnam, are a fraction of a percent. */
 const MAX_SHARE_OF_SALE = 0.01
-/** A smaller tax, in units of its last digit, has a share of the sale by chance. */
+/** Below this many units of its last digit, a rounded tax fits a fixed share by chance. */
 const MIN_DIGITS = 50
 
 /**
@@ -33,7 +33,7 @@ export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy
   }
 }
 
-/** Gains differ from sale to sale: a tax on them is no fixed share of what is sold. */
+/** Gains differ from sale to sale, so a tax on them is not a fixed share of the proceeds. */
 function isShareOfSales(tax: ColumnMapping, sales: Rows, layout: Layout): boolean {
   const taxed = sales.map((cells) => ({
     paid: sumOf(cells, [tax]),
@@ -52,7 +52,7 @@ function isShareOfSales(tax: ColumnMapping, sales: Rows, layout: Layout): boolea
   )
 }
 
-/** The value of the last digit of an amount: brokers round taxes, or cut them. */
+/** The value of an amount's last digit, by which it may be off: brokers round or truncate taxes. */
 function digitOf(cell: string): number {
   return 10 ** -(/[.,](\d{1,2})\D*$/.exec(cell)?.[1]?.length ?? 0)
 }

@@ -24,7 +24,7 @@ const VALUED_ABROAD =
   /現在値|評価(?:額|損益)|前日比|取得(?:単価|金額)|时价|現價|现价|最新价|市值|浮动盈亏|持仓盈亏|成本价|현재가|평가(?:금액|손익)|매입(?:단가|금액)/
 /** Of holdings, unless a column says what was done with them. */
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
-/** What was paid into an account, beside what it is worth on a day. */
+/** Headers of what was paid into an account; beside them, `VALUE` has what it is worth on a day. */
 const INVESTED =
   /^(?:(?:amount |capital |total )?invested|investi|versé|eingezahlt|investiert|invertido|investito|investido)$/i
 const VALUE = /^(?:(?:current |market |total )?value|valeur|wert|valor|valore)$/i
@@ -188,7 +188,7 @@ export function reportInsteadOfTransactions(
   return null
 }
 
-/** Whether each column is known, none has securities, and no line names one. */
+/** Whether every column is known and has no securities, and no line has an ISIN. */
 function movesMoneyOnly(header: readonly string[], lines: readonly (readonly string[])[]): boolean {
   const parts = header.flatMap((cell) => cell.split(' / '))
   const has = (wanted: HeaderClass) => parts.some((cell) => isOfClass(cell, wanted))
@@ -196,7 +196,7 @@ function movesMoneyOnly(header: readonly string[], lines: readonly (readonly str
   return isOfMoney && !header.some(namesSecurity) && !lines.flat().some((cell) => findCheckedIsin(cell) !== null)
 }
 
-/** Whether a header is of what a holding costs or is worth. */
+/** Whether a header names what a holding costs or is worth. */
 function isOfWorthNow(cell: string): boolean {
   return VALUED.test(withSpaces(cell)) || VALUED_ABROAD.test(cell)
 }
