@@ -13,7 +13,7 @@ export interface CashBooking {
 
 /** Where the money of a line's transactions comes from and goes to. */
 export interface LineBooking {
-  /** Name the line among those of all portfolios, and its ends of transfers among all ends. */
+  /** Identify the line among those of all portfolios, and its ends of transfers among all ends. */
   keys: readonly string[]
   /** The key of the line that a row is booked against; undefined for money from and to the outside. */
   counterpartOf(row: number): string | undefined
@@ -24,7 +24,7 @@ export function cashAssetOf({ assets, settlesIn }: CashBooking, currency: string
   return assets.get(settlesIn ?? majorUnitOf(currency).currency)
 }
 
-/** The end of a transfer that a row is, and the other one. */
+/** The keys of the transfer's end at this row, and of the other end. */
 function endsOf({ types }: HoldingLedger, row: number, id: string): { own: string; other: string } {
   const [out, into] = [`transfer out ${id}`, `transfer in ${id}`]
   return types[row] === SELL ? { own: out, other: into } : { own: into, other: out }

@@ -48,8 +48,8 @@ export interface Effect {
   /** Where cash is booked: the key of the line that the money comes from or goes to; null for the outside. */
   counterpart: string | null
   /**
-   * Of an end of a transfer: the purchases that came, oldest first, or none of units that went. Undefined in a period, in
-   * which the units come and go at their value of the day.
+   * Of an end of a transfer: the purchases that came, oldest first; empty for units that went. Undefined in a period,
+   * where units come and go at their value of the day.
    */
   lots?: readonly HeldLot[]
 }

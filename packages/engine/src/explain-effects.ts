@@ -94,7 +94,7 @@ function flowLeaves(field: 'inflow' | 'outflow', keys: Keys): Part {
       .map((effect) => toLeaf(effect, effect[field], flowOperands(line, effect)))
 }
 
-/** The purchases that a transfer moves are left in: those of both ends add up to nothing. */
+/** Not for purchases that a transfer moves: both ends are listed, and they cancel out. */
 function isInternal({ counterpart, lots }: Effect, keys: Keys): boolean {
   return counterpart !== null && lots === undefined && keys?.has(counterpart) === true
 }
@@ -116,18 +116,18 @@ export const purchaseLeaves: Part = (line) =>
       return toLeaf(effect, effect.costChangeBase, [units(effect.units), ...paid])
     })
 
-/** Also of what a transfer moves: purchases come to a portfolio, or leave it. */
+/** True also for an end of a transfer, which moves purchases. */
 function isPurchase({ kind, lots }: Effect): boolean {
   return takesInUnits(kind) || lots !== undefined
 }
 
-/** What the purchases cost that a transfer moves. */
+/** The cost of the purchases that a transfer moves. */
 function movedCost({ baseCurrency }: LineSource, { kind, costChangeBase }: Effect): Operand[] {
   const cost = kind === 'transferout' ? negated(costChangeBase) : costChangeBase
   return [money('cost-in-base', cost, baseCurrency)]
 }
 
-/** The fees of those purchases. They are in the portfolio's currency. */
+/** The fees of the purchases that a transfer moves, in the portfolio's currency. */
 function movedFees({ baseCurrency }: LineSource, { kind, fees, date }: Effect): Operand[] {
   if (fees === 0) return []
   const unit = `${baseCurrency} per ${baseCurrency}`

@@ -33,7 +33,7 @@ export interface Transfer {
   lots: readonly CarriedLot[]
 }
 
-/** Of units that come with a transfer: those that none of its lots has. 0 if what is left is negligible. */
+/** How many of the units that a transfer brings have no known purchase. 0 if they are negligible. */
 export function unitsWithoutPurchase(units: number, lots: readonly Pick<CarriedLot, 'units'>[]): number {
   const left = units - lots.reduce((sum, lot) => sum + lot.units, 0)
   return left <= negligibleOf(units) ? 0 : left
@@ -58,7 +58,7 @@ export interface LedgerTransaction {
   rate: number | null
   /** Order of entry. Orders transactions of one kind on one day, and a closing sale before a later purchase. */
   sequence: number
-  /** Of a purchase or a sale that is none: units that come from or go to another portfolio, at their value of the day. */
+  /** Set if the units of a `buy` or `sell` come from or go to another portfolio. The price is their value that day. */
   transfer?: Transfer
 }
 

@@ -101,7 +101,7 @@ function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase
   return { transactionId, date, units, asset: costChangeAsset ?? Number.NaN, base: costChangeBase ?? Number.NaN }
 }
 
-/** What came of the purchases of one day is one lot. */
+/** Units that were bought on one day are one lot. */
 function arrivedLots({ lots = [] }: Effect): OpenLot[] {
   const byDay = new Map<string, OpenLot>()
   for (const { transactionId, date, units, cost } of lots) {

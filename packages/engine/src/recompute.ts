@@ -121,7 +121,7 @@ function income({ kind, operands }: Leaf): number {
   return kind === 'fee' ? 0 : amountInBase(operands)
 }
 
-/** True for the purchases that a transfer moves: what they cost is known, and not what was paid on its day. */
+/** True for purchases that a transfer moves: their operands have the cost, and no amount paid that day. */
 function isMoved(operands: readonly Operand[]): boolean {
   return find(operands, 'cost-in-base') !== undefined
 }

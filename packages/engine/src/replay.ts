@@ -62,7 +62,7 @@ export class Replay implements Known {
   readonly #amounts: Amounts = noAmounts()
   readonly #outcome: Outcome = noOutcome()
   #through: DayNumber = BEFORE_ALL_DAYS
-  /** True of a period, for which units that come or go have their value of the day as their cost. */
+  /** In a period, the cost of transferred units is their value of the day. */
   #isOfPeriod = false
   #milestone = 0
 

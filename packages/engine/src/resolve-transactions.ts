@@ -122,7 +122,7 @@ export class Resolver {
     this.#convert(this.#amountAt(row), this.#ledger.fees[row] as number, day, ownRate, conversion, amounts)
   }
 
-  /** What the lots cost that a transfer brings; NaN if a rate is missing. */
+  /** The cost of lots that a transfer brings; NaN if a rate is missing. */
   costsOfLots(lots: readonly CarriedLot[]): Cost[] {
     const amounts = noAmounts()
     return lots.map(({ date, amount, fee, currency, rate, rateCurrency }) => {
@@ -134,7 +134,7 @@ export class Resolver {
     })
   }
 
-  /** The rate at which a lot's cost is converted, which a transfer brings. */
+  /** The rate that converts the cost of a lot that a transfer brings. */
   rateOfLot({
     date,
     currency,

@@ -21,8 +21,8 @@ interface Settling {
 }
 
 /**
- * The money that a line exchanges with each other one; undefined where it exchanges none. Units that are transferred
- * exchange money in a period only: without one, their purchases move.
+ * The money that a line exchanges with each other one; undefined where it exchanges none. A transfer of units counts as
+ * money only in a period. Otherwise their purchases move.
  */
 export function settlementOf({ source, replay }: Settling): Settlement | undefined {
   const { booking } = source

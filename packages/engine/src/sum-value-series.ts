@@ -15,9 +15,8 @@ export interface MeasuredLine {
 
 /**
  * Daily value and flows from `firstDay` to `lastDay`, summed over the lines. The value of `firstDay` includes all flows
- * up to that day. Where cash is booked, money between the lines is no flow, nor are units transferred between them. The
- * caller leaves out lines that lack a price
- * or rate on a day they were held.
+ * up to that day. Where cash is booked, money between the lines is no flow. Units transferred between them are none
+ * either. The caller leaves out lines that lack a price or rate on a day they were held.
  */
 export function* sumValueSeries(
   lines: readonly MeasuredLine[],

@@ -2,12 +2,12 @@ import type { CostMethod } from './cost-book.ts'
 import { negligibleOf } from './negligible-units.ts'
 
 /**
- * Takes units out of open lots as a cost method does: the same share of each, or the oldest first. Everything if none
- * stay.
+ * Takes units out of open lots as a cost method does: the same share of each, or the oldest first. Takes everything if
+ * no units remain.
  *
  * @param lots oldest first
- * @param unitsAfter what stays of them
- * @param takeShare takes a share of one lot out of it, which it returns
+ * @param unitsAfter that remain in them
+ * @param takeShare takes a share out of one lot and returns it
  */
 export function takeUnits<Lot extends { units: number }, Part>(
   lots: readonly Lot[],

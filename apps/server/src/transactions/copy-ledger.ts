@@ -17,7 +17,7 @@ interface Copy {
   /** The rows, with those that only the copy has. */
   pages: AsyncIterable<TransactionRow[]> | Iterable<TransactionRow[]>
   requireRoom: RequireRoom
-  /** A branch keeps the transfers of its portfolio. In any other copy their ends are ends of no transfer. */
+  /** A branch keeps the transfers of its portfolio. Any other copy has them as transfers without another end. */
   isBranch: boolean
 }
 

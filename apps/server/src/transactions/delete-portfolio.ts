@@ -4,8 +4,8 @@ import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { removePortfolio } from '../portfolios/portfolio-rows.ts'
 
 /**
- * Deletes a portfolio with its ledger. Units that it gave to other portfolios stay there with the days and the cost of
- * their purchases, and those that it got stay gone: the transfers end outside.
+ * Deletes a portfolio with its ledger. Units that it transferred to other portfolios stay there, with the days and the
+ * cost of their purchases. Units that it got from other portfolios do not go back.
  *
  * @throws {DomainError} `not-found`
  */

@@ -85,8 +85,8 @@ function isSameDescription(a: Described, b: Described): boolean {
 
 /**
  * Lists pages of filtered transactions, newest first; `total` counts all of them. The number is kept until the
- * portfolio changes, because counting a large ledger takes longer than reading a page of it. So are pages, as they are
- * sent, because to read, describe and serialize fifty rows takes five times as long as all the rest of such a request.
+ * portfolio changes, because counting a large ledger takes longer than reading a page of it. Pages are kept as they are
+ * sent, because reading, describing and serializing 50 rows takes five times as long as the rest of the request.
  */
 export function createTransactionList(
   db: Db,

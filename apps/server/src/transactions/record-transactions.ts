@@ -160,8 +160,8 @@ async function nameRows(
  * 7. Replays the units of each asset with the rows by hand, and refuses a sale of more than is held.
  * 8. Writes the rows and the proceeds of their sales, if the account has room for them. Dividends that were booked from
  *    market data make room for those from elsewhere. Appends all to the history and keeps the response.
- * After it:
- * 9. Brings up to date which purchases came with units that the portfolio gave to others.
+ * After that transaction:
+ * 9. Updates the purchases that other portfolios got with units of this one.
  */
 export async function recordTransactions(
   db: Db,

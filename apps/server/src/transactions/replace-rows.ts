@@ -115,8 +115,8 @@ function refuseMoney(
  * 5. Replays the units of each asset concerned, and refuses a sale of more than is held.
  * 6. Deletes the previous rows, inserts the new ones, and appends both to the history. Dividends that were booked from
  *    market data make room for them.
- * After it:
- * 7. Brings up to date which purchases came with units that these portfolios gave to others.
+ * After that transaction:
+ * 7. Updates the purchases that other portfolios got with units of these.
  */
 export async function replaceRows(
   db: Db,
@@ -197,7 +197,7 @@ export async function replaceRows(
   return replacement
 }
 
-/** The other ends of transfers whose ends are replaced, by the ids of these, without those that are replaced too. */
+/** The other end of each transfer of which one end is replaced, by the id of that end. Not if both are replaced. */
 async function otherEndsOf(tx: Tx, userId: string, named: readonly TransactionRow[], ids: readonly string[]) {
   const others = await readOtherEnds(tx, userId, named)
   return new Map([...others].filter(([, { id }]) => !ids.includes(id)))

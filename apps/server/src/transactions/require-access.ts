@@ -4,7 +4,10 @@ import type { SignedInUser } from '../http/authentication.ts'
 import { requirePortfolioAccess } from '../http/authentication.ts'
 import { readOtherEnds } from './transfers/other-ends.ts'
 
-/** Throws `not-found` when one of the transactions, or the other end of a transfer, is in a portfolio that the caller's access token may not see. */
+/**
+ * Throws `not-found` if the caller's access token may not see the portfolio of one of the transactions, or of the other
+ * end of a transfer.
+ */
 export async function requireTransactionAccess(db: Db, user: SignedInUser, ids: readonly string[]): Promise<void> {
   if (user.portfolioIds === undefined) return
   const rows = await db
@@ -17,7 +20,7 @@ export async function requireTransactionAccess(db: Db, user: SignedInUser, ids: 
   for (const { portfolio_id } of [...rows, ...others.values()]) requirePortfolioAccess(user, portfolio_id)
 }
 
-/** Throws `not-found` when the import is of a portfolio that the caller's access token may not see. */
+/** Throws `not-found` if the import is of a portfolio that the caller's access token may not see. */
 export async function requireImportAccess(db: Db, user: SignedInUser, importId: string): Promise<void> {
   if (user.portfolioIds === undefined) return
   const row = await db

@@ -85,8 +85,8 @@ async function readConsistently(
 }
 
 /**
- * Exact totals of the filtered transactions but transfers, by type and currency, and converted to the currency of the scope at each
- * day's rate, to 2 decimals.
+ * Exact totals of the filtered transactions by type and currency, and converted to the scope's currency at each day's
+ * rate, to 2 decimals. Transfers are left out.
  */
 export async function sumTransactions(
   db: Db,

@@ -10,8 +10,8 @@ export const createTransactions = defineOperation<typeof schemas.createTransacti
 })
 
 /**
- * Moves units of a holding to another portfolio of the user, in kind: a purchase and a sale that are linked, which are
- * neither. The purchases of the units go with them.
+ * Moves units of a holding to another portfolio of the user, in kind. It is stored as a linked `sell` and `buy`, but
+ * nothing is sold or bought. The purchases of the units go with them.
  */
 export const createTransfer = defineOperation<typeof schemas.createTransfer>()({
   method: 'POST',

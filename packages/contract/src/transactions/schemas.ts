@@ -73,7 +73,7 @@ function hasAssetOrCurrency(row: {
 }) {
   return row.stockId !== undefined || ((isMoneyType(row.type) || row.type === 'fee') && row.currency !== undefined)
 }
-/** Units come with a purchase and go with a sale. */
+/** A `buy` brings the units of a transfer, and a `sell` takes them. */
 export function isTransferOfUnits({ type, transfer }: { type: TransactionType; transfer: unknown }): boolean {
   return transfer === null || type === 'buy' || type === 'sell'
 }
@@ -146,7 +146,7 @@ const writtenTransaction = z
   })
   .meta({ id: 'NewTransaction' })
 
-/** What a preview or a read transaction says of a row. Clients that send whole rows back may send it; none of it is written. */
+/** Fields of previews and read transactions. Clients may send whole rows back; these fields are ignored. */
 const SAID_OF_ROWS: ReadonlySet<string> = new Set([
   'isin',
   'exchange',

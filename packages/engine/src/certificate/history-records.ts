@@ -1,6 +1,6 @@
 import type { LedgerTransaction } from '../ledger.ts'
 
-/** A transaction in one of the portfolios; no figure depends on its id. That it is an end of a transfer is left out. */
+/** A transaction in one of the portfolios; no figure depends on its id. Transfers are recorded as buys and sells. */
 export type RecordedState = Omit<LedgerTransaction, 'id' | 'transfer'> & { portfolioId: string }
 
 /** What one change did: a line of `changes.jsonl`. */

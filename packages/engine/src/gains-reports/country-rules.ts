@@ -8,8 +8,8 @@ export interface CountryRules {
   /** The last day of the tax year. */
   yearEnd: FiscalYearEnd
   /**
-   * Whose purchases a sale is matched with: those of the same portfolio, all of a person's, or those of the same
-   * portfolio with a look at all of a person's.
+   * Which purchases a sale is matched with: those of the same portfolio or all of a person's. With `accounts`, those of
+   * the same portfolio, while the rules for wash sales see all of a person's.
    */
   scope: 'portfolio' | 'person' | 'accounts'
   /** Units held for more than this many months are long term; null if the country does not ask. */

@@ -34,7 +34,7 @@ function matchFirstIn(trades: readonly Trade[]): MatchedSale[] {
   return sales
 }
 
-/** Units that a transfer brings are sold as early as the day of their purchase says. */
+/** Units that a transfer brought are sold in the order of their purchase days. */
 function buy(queue: LotQueue<BoughtLot>, purchase: Trade): void {
   const lot = lotOf(purchase)
   if (isTransferred(purchase)) queue.arrive([lot], (a, b) => a.purchase.day - b.purchase.day)

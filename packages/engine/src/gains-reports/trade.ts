@@ -47,9 +47,9 @@ interface Departure {
 }
 
 /**
- * The trades of one asset in one portfolio, in their order. Purchases that a transfer brings stand where it does, with
- * the day on which they were made; those that a transfer takes are left out. From columns, since a large ledger has
- * 100,000 trades.
+ * The trades of one asset in one portfolio, in their order. Purchases that a transfer brings have the place of the
+ * transfer and the day on which they were made. Those that a transfer takes are left out. From columns, since a large
+ * ledger has 100,000 trades.
  */
 export function tradesOf(line: MeasuredLedgerLine, account: number): Trade[] {
   const { columns } = line.replay
@@ -115,7 +115,7 @@ function tradeAt(
   }
 }
 
-/** What an end of a transfer is in a list of trades, the last first. */
+/** The trades that stand for an end of a transfer, the last first. */
 function endOf(
   { source, replay }: MeasuredLedgerLine,
   index: number,
@@ -162,7 +162,7 @@ function endOf(
   }
 }
 
-/** Takes the units that go out of their purchases, which are then those of the other portfolio. */
+/** Removes transferred units from their purchases, which now belong to the other portfolio. */
 function withoutDeparted(trades: readonly (Trade | Departure)[], costMethod: CostMethod): Trade[] {
   let open: { units: number; purchase: Trade }[] = []
   const kept = new Map<Trade, number>()

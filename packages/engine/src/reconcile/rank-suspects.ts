@@ -84,8 +84,8 @@ const MAX_TRIED_TOGETHER = 6
 
 /**
  * Two errors in one currency: neither change alone leaves the stated cash. The two that leave it together come first.
- * They are only tried where exactly two assets differ and neither is explained alone. A missing trade
- * alone proves nothing: its price is derived from the cash, so it always agrees.
+ * They are only tried where exactly two assets differ and neither is explained alone. A missing trade alone proves
+ * nothing: its price is derived from the cash, so it always agrees.
  */
 function explainTogether(alone: readonly ExplainedDifference[], given: Search): ExplainedDifference[] {
   const [one, other] = alone

@@ -21,7 +21,7 @@ function differingColumns(before: TransactionRow, after: TransactionRow): Partia
   return Object.fromEntries(Object.entries(contentOf(after)).filter(([column, value]) => earlier[column] !== value))
 }
 
-/** The purchases that go with a transfer follow from the other portfolio, so that they are no content of their own. */
+/** The columns of a transfer do not count: they follow from the other portfolio. */
 export function isSameContent(a: TransactionRow | null, b: TransactionRow | null): boolean {
   if (a === null || b === null) return a === b
   return Object.keys(differingColumns(a, b)).every((column) => FOLLOWING.has(column))
@@ -41,7 +41,7 @@ export function encodeVersion({ before, after }: Version): { before: string | nu
   }
 }
 
-/** Versions that were stored before there were transfers lack these columns. */
+/** Versions that earlier releases stored lack these columns. */
 const NO_TRANSFER = { transfer_id: null, lots: null }
 
 /** As it was encoded, with version 0. */

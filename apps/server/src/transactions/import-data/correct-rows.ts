@@ -8,7 +8,8 @@ import { fieldProblem } from '../../errors.ts'
 import type { QuestionContext } from './settle-questions.ts'
 
 /**
- * The rows of a file as the request corrects them, matched again, as the page does when a person corrects a row.
+ * Applies the corrections of the request to the rows of a file and matches them again, as the page does when a person
+ * corrects a row.
  *
  * @throws {DomainError} `invalid-payload`: the file has no such row; `unknown-asset`: there is no such asset
  */

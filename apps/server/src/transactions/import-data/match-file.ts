@@ -25,8 +25,8 @@ export interface MatchedFile {
 const MAX_LOOKUP_MS = 20_000
 
 /**
- * Matches the rows with assets and the portfolio, as the request corrects them; those of a file that leaves something
- * open stay as they were read.
+ * Matches the rows with assets and the portfolio, and applies the corrections of the request. If the file has open
+ * questions, its rows stay as they were read.
  *
  * @throws {DomainError} as `correctRows` does
  */

@@ -34,9 +34,9 @@ type Request = z.output<typeof createTransfer.body>
 /**
  * Moves units of a holding to another portfolio, as one change of the history. Returns the ids of both ends.
  *
- * Before the transaction, because they may wait for a source: reads both portfolios, the asset, its splits, and, unless
- * one is stated, its close of the day. In one transaction, with both portfolios locked: refuses more units than are
- * held, works out the purchases that go with them, and writes both ends.
+ * Before the database transaction, because a source may be slow: reads both portfolios, the asset, its splits and, if
+ * no price is stated, its close of the day. In one transaction, with both portfolios locked: refuses more units than
+ * are held, finds the purchases that go with them, and writes both ends.
  *
  * @throws {DomainError} `not-found`; `unknown-asset`; `invalid-payload`; `oversold`; `over-quota`
  */
@@ -74,10 +74,10 @@ async function readPortfolios(
   const from = await readPortfolio(db, userId, portfolioId)
   const to = await readPortfolio(db, userId, toPortfolioId)
   if (from.id === to.id)
-    throw fieldProblem('invalid-payload', 'toPortfolioId', text('Choose another portfolio than that of the units'))
+    throw fieldProblem('invalid-payload', 'toPortfolioId', text('Choose a portfolio other than the one with the units'))
   for (const { branch } of [from, to])
     if (branch !== undefined)
-      throw fieldProblem('invalid-payload', 'portfolioId', text('A what-if takes part in no transfer'))
+      throw fieldProblem('invalid-payload', 'portfolioId', text('Units cannot move to or from a what-if'))
   return [from, to]
 }
 

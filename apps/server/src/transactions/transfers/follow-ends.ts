@@ -5,7 +5,10 @@ import { fieldProblem } from '../../errors.ts'
 /** What both ends of a transfer share: only the portfolio and the direction differ. */
 const COMMON = ['asset_id', 'currency', 'fee', 'rate'] as const
 
-/** Refuses to make something else of an end of a transfer: another asset, type or portfolio, a fee, a currency or a rate. */
+/**
+ * Refuses to change an end of a transfer in what both ends share or what makes it that end: its asset, type, portfolio,
+ * fee, currency or rate.
+ */
 export function refuseOtherTransfers(
   stored: readonly TransactionRow[],
   requested: readonly TransactionRow[],
@@ -23,19 +26,19 @@ export function refuseOtherTransfers(
       throw fieldProblem(
         'invalid-payload',
         path,
-        text('Of a transfer, only the date, the units, the price and the comments change. Delete it to undo it.'),
+        text('Only the date, units, price and comments of a transfer can change. To undo the transfer, delete it.'),
       )
   }
 }
 
-/** How many transactions these rows are for a user: both ends of a transfer are one. */
+/** How many transactions a user sees in these rows: both ends of a transfer count as one. */
 export function countTransactions(rows: Iterable<Pick<TransactionRow, 'id' | 'transfer_id'>>): number {
   return new Set(Array.from(rows, ({ id, transfer_id }) => transfer_id ?? id)).size
 }
 
 /**
- * The other ends of transfers after their ends changed: they have the same day, units, price and comments. Those whose
- * ends are deleted are left out.
+ * The other ends after one end of each transfer changed, with its new day, units, price and comments. If that end is
+ * deleted, the other one is left out.
  *
  * @param others by the id of the end that changed
  */

@@ -34,8 +34,8 @@ export function lotsOfTransfers(
 }
 
 /**
- * Brings the purchases that came with transfers up to date after the portfolio changed that gave the units, and those
- * that went on from there. Each other portfolio is changed in a database transaction of its own; a repeated call
+ * Updates the purchases that other portfolios got with units of this one, after this one changed. Portfolios to which
+ * those units were transferred again follow. Each portfolio is updated in its own database transaction; a repeated call
  * changes nothing.
  */
 export async function settleTransfers(

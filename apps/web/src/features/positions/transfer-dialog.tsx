@@ -75,7 +75,7 @@ function TransferForm({ assetId, position, destinations, onClose, today }: Trans
     <Dialog title={t`Transfer out of ${name}`} isOpen onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.intro}>
-          {t`The units keep the days and the cost of their purchases. Nothing is sold, and nothing changes for all of your portfolios together.`}
+          {t`The units keep their purchase dates and cost. Nothing is sold, and the totals of all your portfolios stay the same.`}
         </p>
         <FormFields>
           <Select
