@@ -10,7 +10,7 @@ import {
   valuationRate,
 } from './explain-operands.ts'
 import type { Leaf, Operand } from './explanation.ts'
-import { givesUnits, isCashFlow, takesInUnits, takesUnits } from './flow-kinds.ts'
+import { bringsUnits, givesUnits, isCashFlow, takesUnits } from './flow-kinds.ts'
 import { known } from './known.ts'
 import { isMoney, type LineSource, type Valuation } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
@@ -118,7 +118,7 @@ export const purchaseLeaves: Part = (line) =>
 
 /** True also for an end of a transfer, which moves purchases. */
 function isPurchase({ kind, lots }: Effect): boolean {
-  return takesInUnits(kind) || lots !== undefined
+  return bringsUnits(kind) || lots !== undefined
 }
 
 /** The cost of the purchases that a transfer moves. */

@@ -33,6 +33,6 @@ export function givesUnits(kind: Leaf['kind']): boolean {
 }
 
 /** True for a purchase, and for units that come from another portfolio. */
-export function takesInUnits(kind: Leaf['kind']): boolean {
+export function bringsUnits(kind: Leaf['kind']): boolean {
   return kind === 'buy' || kind === 'transferin'
 }

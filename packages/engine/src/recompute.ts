@@ -1,7 +1,7 @@
 import { DAYS_PER_YEAR } from './calendar.ts'
 import type { Explanation, Identity, Leaf, Operand, OperandName } from './explanation.ts'
 import type { FormulaId } from './figures/catalog.ts'
-import { isCashFlow, takesInUnits, takesUnits } from './flow-kinds.ts'
+import { bringsUnits, isCashFlow, takesUnits } from './flow-kinds.ts'
 import { discounted } from './internal-rate-of-return.ts'
 
 /** Discounted flows may miss zero by this share of their gross sum, because of rounding. */
@@ -93,7 +93,7 @@ function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operan
       if (isCashFlow(kind)) return amountInBase(operands)
       if (isMoved(operands))
         return movedCost(leaf) + (kind === 'transferout' ? 0 - feeInBase(operands) : feeInBase(operands))
-      return takesInUnits(kind) ? amountInBase(operands) + feeInBase(operands) : feeInBase(operands) - income(leaf)
+      return bringsUnits(kind) ? amountInBase(operands) + feeInBase(operands) : feeInBase(operands) - income(leaf)
     case 'money-out':
       return income(leaf) - feeInBase(operands)
     case 'time-weighted-return':
