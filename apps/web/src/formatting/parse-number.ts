@@ -124,3 +124,10 @@ export function findNumberFault(text: string, format: NumberFormat): string | un
   const [first = '', second = ''] = parsed.readings.map((reading) => reading.replace('.', ownMark))
   return t`Could be ${first} or ${second}. Type one of them`
 }
+
+/** Why a text is not an amount of 0 or more; undefined if it is one. */
+export function findAmountFault(text: string, format: NumberFormat): string | undefined {
+  const amount = parseDecimal(text, format)
+  if (amount === undefined) return findNumberFault(text, format) ?? t`Enter a number`
+  return Number(amount) < 0 ? t`Must not be below 0` : undefined
+}

@@ -4,7 +4,7 @@ import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { hasUnits, isMoneyType } from '@plumbline/contract/transactions/vocabulary'
-import { findNumberFault, parseDecimal } from '../../formatting/parse-number.ts'
+import { findAmountFault, findNumberFault, parseDecimal } from '../../formatting/parse-number.ts'
 import { isSplit } from './is-split.ts'
 
 export type DraftAsset = Pick<AssetSummary, '_id' | 'symbol' | 'name' | 'currency'>
@@ -96,12 +96,6 @@ export function findDraftFaults(
     if (fee !== undefined) faults.fee = fee
   }
   return faults
-}
-
-function findAmountFault(text: string, format: NumberFormat): string | undefined {
-  const amount = parseDecimal(text, format)
-  if (amount === undefined) return findNumberFault(text, format) ?? t`Enter a number`
-  return Number(amount) < 0 ? t`Must not be below 0` : undefined
 }
 
 export type DraftFigures = Required<Pick<NewTransactionInput, 'type' | 'date' | 'units' | 'price' | 'fee'>> & {

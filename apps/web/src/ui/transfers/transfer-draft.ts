@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
-import { findNumberFault, parseDecimal } from '../../formatting/parse-number.ts'
+import { findAmountFault, findNumberFault, parseDecimal } from '../../formatting/parse-number.ts'
 
 /** The fields of a transfer, as typed. */
 export type TransferDraft = { date: string; units: string; price: string; comments: string }
@@ -23,7 +23,7 @@ export function findTransferFaults(
   else if (date > today) faults.date = t`The date is in the future`
   if (!(mayBeEmpty && units.trim() === '') && !(Number(parseDecimal(units, format) ?? 0) > 0))
     faults.units = findNumberFault(units, format) ?? t`Units must be above 0`
-  if (!(mayBeEmpty && price.trim() === '') && !(Number(parseDecimal(price, format) ?? -1) >= 0))
-    faults.price = findNumberFault(price, format) ?? t`Enter a number`
+  const priceFault = mayBeEmpty && price.trim() === '' ? undefined : findAmountFault(price, format)
+  if (priceFault !== undefined) faults.price = priceFault
   return faults
 }
