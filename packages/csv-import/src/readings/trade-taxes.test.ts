@@ -22,6 +22,7 @@ test('a tax that is the same small share of each sale is a cost of trading', () 
 
 test.each([
   ['a share that differs', '2024-01-02,Sell,ABC,5,80000,KRW,60,720', '2024-01-03,Sell,ABC,5,81000,KRW,60,800'],
+  ['other thousandths', '2024-01-02,Sell,ABC,5,2000,USD,60,52.125', '2024-01-03,Sell,ABC,5,2010,USD,60,53.750'],
   ['a large share', '2024-01-02,Sell,ABC,5,80000,KRW,60,40000', '2024-01-03,Sell,ABC,5,81000,KRW,60,40500'],
   ['few digits', '2024-01-02,Sell,ABC,5,100,KRW,60,1', '2024-01-03,Sell,ABC,5,200,KRW,60,2'],
   ['one amount', '2024-01-02,Sell,ABC,5,80000,KRW,60,720', '2024-01-03,Sell,ABC,5,80000,KRW,60,720'],

@@ -1,3 +1,4 @@
+import { readNumber } from '../cells/numbers.ts'
 import { addsUp } from './adds-up.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { grossOf, type Layout, statesAmount, sumOf } from './row-cells.ts'
@@ -37,7 +38,7 @@ export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy
 function isShareOfSales(tax: ColumnMapping, sales: Rows, layout: Layout): boolean {
   const taxed = sales.map((cells) => ({
     paid: sumOf(cells, [tax]),
-    digit: digitOf(cells[tax.index] ?? ''),
+    digit: digitOf(cells, tax),
     gross: grossOf(cells, layout),
   }))
   const [largest] = [...taxed].sort((a, b) => b.gross - a.gross)
@@ -53,6 +54,7 @@ function isShareOfSales(tax: ColumnMapping, sales: Rows, layout: Layout): boolea
 }
 
 /** The value of an amount's last digit, by which it may be off: brokers round or truncate taxes. */
-function digitOf(cell: string): number {
-  return 10 ** -(/[.,](\d{1,2})\D*$/.exec(cell)?.[1]?.length ?? 0)
+function digitOf(cells: readonly string[], { index, decimalMark }: ColumnMapping): number {
+  const read = readNumber(cells[index] ?? '', decimalMark)
+  return read.kind === 'number' ? 10 ** -read.decimals : 1
 }
