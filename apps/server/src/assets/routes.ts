@@ -55,7 +55,7 @@ import { exportScreen, screenAssets } from './screener/screen-assets.ts'
 import { createScreener, type Screener } from './screener/screener.ts'
 import { type AssetSearch, createAssetSearch } from './search/asset-search.ts'
 import { searchAssets } from './search/search-assets.ts'
-import { searchOwn } from './search/search-own.ts'
+import { ownFirst, searchOwn } from './search/search-own.ts'
 import { servePictures } from './serve-pictures.ts'
 
 export interface AssetServices {
@@ -122,12 +122,6 @@ function createTables(app: FastifyInstance, { market, dataDir }: AssetServices):
 }
 
 function serveSearch(app: FastifyInstance, { market, universes }: AssetServices, search: AssetSearch): void {
-  async function find(user: SignedInUser, query: SearchQuery): Promise<AssetSummary[]> {
-    const { own } = await seenBy(market, user)
-    const mine = searchOwn(own, query.q, query.type).map(describeSummary)
-    return [...mine, ...(await findListed(user, query))].slice(0, query.limit)
-  }
-
   async function findListed(user: SignedInUser, query: SearchQuery): Promise<AssetSummary[]> {
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
     const known = await searchAssets(market, search, query.q, options)
@@ -143,10 +137,10 @@ function serveSearch(app: FastifyInstance, { market, universes }: AssetServices,
   }
 
   serveToUser(app, searchOperation, schemas.searchAssets, async ({ user, query }) => {
-    const found = await find(user, query)
-    return query.details === 'true'
-      ? await addDetails({ universes, market: await seenBy(market, user) }, user, found)
-      : serializeOnce(found)
+    const seen = await seenBy(market, user)
+    const mine = searchOwn(seen.own, query.q, query.type)
+    const found = ownFirst(mine, await findListed(user, query), query.limit)
+    return query.details === 'true' ? await addDetails({ universes, market: seen }, user, found) : serializeOnce(found)
   })
 
   serveToUser(app, getSearchState, schemas.getSearchState, async ({ query }) => ({

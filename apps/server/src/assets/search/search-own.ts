@@ -1,9 +1,11 @@
+import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import type { AssetRow } from '../../market/securities/assets.ts'
+import { describeSummary } from '../describe-asset.ts'
 import { compactText, wordsOfName, wordsOfQuery } from './fold-text.ts'
 
 /**
- * The account's own securities that match a query: all words begin one of the name, or the query begins the symbol or the
- * ISIN. None without a query.
+ * The account's own securities that match a query: each word of the query is the start of a word of the name, or the
+ * whole query is the start of the symbol or ISIN. None without a query.
  */
 export function searchOwn(
   own: readonly AssetRow[],
@@ -22,4 +24,9 @@ export function searchOwn(
       compactText(asset.isin ?? '').startsWith(compact)
     )
   })
+}
+
+/** The account's own securities before the listed ones. Without any, the same array, which is serialized once. */
+export function ownFirst(own: readonly AssetRow[], listed: AssetSummary[], limit: number): AssetSummary[] {
+  return own.length === 0 ? listed : [...own.map(describeSummary), ...listed].slice(0, limit)
 }
