@@ -1,10 +1,9 @@
 import { isinsOfNumber } from '@plumbline/csv-import/cells/national-numbers'
 import { compareTexts } from '@plumbline/engine/compare-texts'
-import { majorUnitOf } from '@plumbline/engine/currency'
 import { EXCHANGES, findExchange } from '@plumbline/market-sources/exchanges'
 import { among } from '../../database/among.ts'
 import type { MarketDb } from '../../database/db.ts'
-import type { AssetDescription } from './asset-description.ts'
+import { type AssetDescription, statedCurrency, statedIsin } from './asset-description.ts'
 import type { AssetRow } from './assets.ts'
 import { findAssetsByName, wordsOf } from './find-by-name.ts'
 import { matchOwn } from './match-own.ts'
@@ -82,10 +81,6 @@ export function splitSymbolAndName(name: string | undefined): { symbol: string; 
   return symbol === '' || word === undefined ? undefined : { symbol, word }
 }
 
-function normalizedIsin(isin: string | undefined): string {
-  return isin?.trim().toUpperCase() ?? ''
-}
-
 async function findBy(db: MarketDb, column: 'symbol' | 'isin' | 'id', values: Iterable<string>): Promise<AssetRow[]> {
   return await db.selectFrom('assets').selectAll().where(column, 'in', among(values)).execute()
 }
@@ -97,7 +92,7 @@ export async function findListings(db: MarketDb, isins: Iterable<string>): Promi
 
 export function bestOf(assets: readonly AssetRow[], description: AssetDescription): AssetRow | undefined {
   const wantedExchange = description.exchange?.trim().toUpperCase()
-  const wantedCurrency = majorCurrency(description)
+  const wantedCurrency = statedCurrency(description)
   const spellings = new Set(spellingsOf(description).map(({ symbol }) => symbol))
   const score = (asset: AssetRow) =>
     (asset.exchange.toUpperCase() === wantedExchange ? 4 : 0) +
@@ -107,25 +102,22 @@ export function bestOf(assets: readonly AssetRow[], description: AssetDescriptio
   return assets.toSorted((a, b) => score(b) - score(a) || compareTexts(a.id, b.id))[0]
 }
 
-function majorCurrency({ currency }: AssetDescription): string | undefined {
-  return currency === undefined ? undefined : majorUnitOf(currency.trim().toUpperCase()).currency
-}
-
 /** Symbols are reused, so the other fields of the row must not contradict the listing. */
 export function isPossible(asset: AssetRow, description: AssetDescription, country: string | undefined): boolean {
-  const isin = normalizedIsin(description.isin)
+  const isin = statedIsin(description)
   if (isin !== '' && asset.isin !== null && asset.isin !== isin) return false
   if (country !== undefined && (countryOf(asset.exchange.toUpperCase()) ?? country) !== country) return false
   const isCoin = description.exchange?.trim().toUpperCase() === COIN_MARKET
-  const currency = majorCurrency(description)
+  const currency = statedCurrency(description)
   return isCoin || !currency || asset.currency === currency
 }
 
 /**
  * Matches each description to a stored asset, otherwise undefined. An ISIN takes precedence over a symbol, and a name
- * counts only without both. A WKN, SEDOL or CUSIP in the place of a symbol stands for its ISIN. Among several listings, the one on the given exchange is preferred, then the one in the
- * given currency. A symbol never matches a listing in another currency or with another ISIN. A number that lost its
- * leading zeros matches if one listing of its exchange fits. The account's own securities come before all listings.
+ * counts only without both. A WKN, SEDOL or CUSIP in the place of a symbol stands for its ISIN. Among several listings,
+ * the one on the given exchange is preferred, then the one in the given currency. A symbol never matches a listing in
+ * another currency or with another ISIN. A number that lost its leading zeros matches if one listing of its exchange
+ * fits. The account's own securities come before all listings.
  */
 export async function matchAssets(
   { db, own }: { db: MarketDb; own: readonly AssetRow[] },
@@ -148,21 +140,21 @@ function keyOf({ symbol, isin, exchange, currency, name }: AssetDescription): st
 }
 
 async function matchDistinct(db: MarketDb, descriptions: AssetDescription[]): Promise<(AssetRow | undefined)[]> {
-  const isins = descriptions.flatMap(({ isin, symbol }) => [normalizedIsin(isin), ...isinsOfNumber(symbol ?? '')])
+  const isins = descriptions.flatMap((each) => [statedIsin(each), ...isinsOfNumber(each.symbol ?? '')])
   const spellings = descriptions.flatMap((each) => [...spellingsOf(each), ...paddedSpellingsOf(each)])
   const inNames = descriptions.flatMap(({ name }) => splitSymbolAndName(name)?.symbol ?? [])
   const symbols = [...spellings.map(({ symbol }) => symbol), ...inNames]
   const byIsin = Map.groupBy(await findBy(db, 'isin', isins.filter(Boolean)), (asset) => asset.isin ?? '')
   const byId = new Map((await findBy(db, 'id', symbols)).map((asset) => [asset.id.toUpperCase(), asset]))
   const bySymbol = Map.groupBy(await findBy(db, 'symbol', symbols), (asset) => asset.symbol)
-  const isNamedOnly = ({ isin, symbol }: AssetDescription) => normalizedIsin(isin) === '' && !symbol?.trim()
+  const isNamedOnly = (each: AssetDescription) => statedIsin(each) === '' && !each.symbol?.trim()
   const byName = await findAssetsByName(
     db,
     descriptions.filter(isNamedOnly).flatMap(({ name }) => name ?? []),
   )
 
   return descriptions.map((description) => {
-    const withIsin = byIsin.get(normalizedIsin(description.isin))
+    const withIsin = byIsin.get(statedIsin(description))
     if (withIsin !== undefined) return bestOf(withIsin, description)
     if (isNamedOnly(description)) {
       const named = byName(description.name)
