@@ -45,7 +45,7 @@ export async function* readFile<Name extends ImportedFileName>(
 export interface ArchiveSummary {
   assets: ArchivedAsset[]
   /** The ids of the account's own securities. */
-  ownSecurities: string[]
+  ownSecurities: ReadonlySet<string>
   /** Number of transactions per asset. */
   transactionsOf: ReadonlyMap<string, number>
   /** Number of portfolios that are neither samples nor branches. */
@@ -128,7 +128,7 @@ async function checkTransactions(unpack: Unpack, ids: Ids): Promise<Map<string, 
 }
 
 /** Checks the account's own securities, and that each has one price of a day. */
-async function checkOwnSecurities(unpack: Unpack): Promise<string[]> {
+async function checkOwnSecurities(unpack: Unpack): Promise<Set<string>> {
   const ids = new Set<string>()
   for await (const { place, record } of readFile(unpack, 'own-securities.jsonl')) {
     requireNew(ids, place, record._id)
@@ -136,7 +136,7 @@ async function checkOwnSecurities(unpack: Unpack): Promise<string[]> {
     const days = new Set(record.prices.map(({ day }) => day))
     if (days.size < record.prices.length) refuse({ ...place, field: 'prices' }, text('A day occurs twice'))
   }
-  return [...ids]
+  return ids
 }
 
 /**

@@ -321,10 +321,14 @@ async function insertOwnSecurities(
   }
 }
 
-/** The assets of the archive that are not found here, with what would be left out. */
-function listMissing({ summary }: OpenArchive, stored: Map<string, string>): ImportedArchive['missing'] {
-  return summary.assets
-    .filter(({ _id }) => !stored.has(_id) && !summary.ownSecurities.includes(_id))
+/** The assets that are not found here, with what would be left out. */
+function listMissing(
+  assets: readonly ArchivedAsset[],
+  { summary }: OpenArchive,
+  stored: Map<string, string>,
+): ImportedArchive['missing'] {
+  return assets
+    .filter(({ _id }) => !stored.has(_id))
     .map(({ _id, symbol, exchange, isin, name }) => ({
       symbol,
       exchange,
@@ -348,13 +352,9 @@ export async function importArchive(
 ): Promise<ImportedArchive> {
   const { db, clock } = services
   const { summary } = archive
-  const isOwn = new Set(summary.ownSecurities)
-  const assets = await findStored(
-    services,
-    user,
-    summary.assets.filter(({ _id }) => !isOwn.has(_id)),
-  )
-  const missing = listMissing(archive, assets)
+  const listed = summary.assets.filter(({ _id }) => !summary.ownSecurities.has(_id))
+  const assets = await findStored(services, user, listed)
+  const missing = listMissing(listed, archive, assets)
   if (missing.length > 0 && !leaveOut) return { isImported: false, portfolios: 0, transactions: 0, missing }
 
   const { portfolios: most } = limitsOf(user)
