@@ -1,7 +1,7 @@
 import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
-import type { OwnSecurityKind } from '@plumbline/contract/own-securities/vocabulary'
+import { OWN_SECURITY_KINDS } from '@plumbline/contract/own-securities/vocabulary'
 import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
@@ -11,7 +11,7 @@ import { isMailedAlerts, readAlertEvents, readAlerts } from '../alerts/stored/al
 import { ignoredFindingOf } from '../checks/ignored/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import { decodeList, decodeObject, decodeTexts } from '../database/decode.ts'
+import { decodeList, decodeObject, decodeTexts, decodeWord } from '../database/decode.ts'
 import type {
   BrokerConnectionsTable,
   ImportLeftOutRowsTable,
@@ -552,8 +552,7 @@ async function exportOwnSecurities(db: Db, userId: string): Promise<AccountExpor
   return securities.map(({ user_id: _, id, kind, created_at, ...security }) => ({
     ...security,
     _id: id,
-    // Only kinds of the contract are stored.
-    kind: kind as OwnSecurityKind,
+    kind: decodeWord(OWN_SECURITY_KINDS, kind, 'own_securities.kind'),
     createdAt: created_at,
     prices: (pricesOf.get(id) ?? []).map(({ asset_id: __, ...price }) => price),
     earlierPrices: (earlierOf.get(id) ?? []).map(({ asset_id: __, ...price }) => price),

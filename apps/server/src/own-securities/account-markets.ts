@@ -1,9 +1,10 @@
 import type { MissingPartReason } from '@plumbline/contract/assets/vocabulary'
-import { OWN_EXCHANGE, type OwnSecurityKind } from '@plumbline/contract/own-securities/vocabulary'
+import { OWN_EXCHANGE, OWN_SECURITY_KINDS, type OwnSecurityKind } from '@plumbline/contract/own-securities/vocabulary'
 import type { AssetMarket } from '@plumbline/engine/market'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../at-most.ts'
 import type { Db } from '../database/db.ts'
+import { decodeWord } from '../database/decode.ts'
 import { assetMarketOf } from '../market/histories/asset-market.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 import type { HistoryStore } from '../market/histories/history-store.ts'
@@ -13,6 +14,7 @@ import type { AssetRow } from '../market/securities/assets.ts'
 import { createOwnHistories, type OwnHistories } from './own-histories.ts'
 import { readOwnVersion } from './own-prices.ts'
 import { readOwnRows } from './own-securities.ts'
+import { type SplitIds, splitOnce } from './split-ids.ts'
 
 const MAX_KEPT_ACCOUNTS = 2000
 
@@ -32,8 +34,7 @@ function assetRowOf(row: Awaited<ReturnType<typeof readOwnRows>>[number]): Asset
     symbol: row.symbol ?? '',
     exchange: OWN_EXCHANGE,
     name: row.name,
-    // Only kinds of the contract are stored.
-    type: TYPES[row.kind as OwnSecurityKind],
+    type: TYPES[decodeWord(OWN_SECURITY_KINDS, row.kind, 'own_securities.kind')],
     currency: row.currency,
     isin: row.isin,
     sector: null,
@@ -68,39 +69,49 @@ export function withOwnSecurities(shared: Market, db: Db): Markets {
 }
 
 function accountMarket(shared: Market, own: readonly AssetRow[], histories: OwnHistories): AccountMarket {
-  const ownIds = new Set(own.map(({ id }) => id))
-  const isOwn = (id: string) => ownIds.has(id)
+  const ownById = new Map(own.map((asset) => [asset.id, asset]))
+  const isOwn = (id: string) => ownById.has(id)
+  const split = splitOnce(isOwn)
   return {
     ...shared,
     own,
     async assetsOf(ids) {
-      const all = Array.isArray(ids) ? ids : [...ids]
-      const wanted = new Set(all.filter(isOwn))
-      if (wanted.size === 0) return await shared.assetsOf(all)
-      const others = await shared.assetsOf(all.filter((id) => !isOwn(id)))
-      const mine = own.filter(({ id }) => wanted.has(id))
-      return new Map([...others, ...mine.map((asset) => [asset.id, asset] as const)])
+      const { mine, others } = split(Array.isArray(ids) ? ids : [...ids])
+      const found = await shared.assetsOf(others)
+      if (mine.length === 0) return found
+      const assets = new Map(found)
+      for (const id of mine) {
+        const asset = ownById.get(id)
+        if (asset !== undefined) assets.set(id, asset)
+      }
+      return assets
     },
     profiles: {
       ...shared.profiles,
       profileOf: async (id, today) =>
         isOwn(id) ? { kind: 'missing', reason: 'none' } : await shared.profiles.profileOf(id, today),
     },
-    histories: withOwnHistories(shared.histories, isOwn, histories),
+    histories: withOwnHistories(shared.histories, isOwn, split, histories),
   }
 }
 
-function withOwnHistories(shared: HistoryStore, isOwn: (id: string) => boolean, histories: OwnHistories): HistoryStore {
+function withOwnHistories(
+  shared: HistoryStore,
+  isOwn: (id: string) => boolean,
+  split: (ids: readonly string[]) => SplitIds,
+  histories: OwnHistories,
+): HistoryStore {
   /** What the market data say of the other assets, and `read` of the account's own with a price. */
   async function together<Value, Found extends ReadonlyMap<string, Value>>(
     ids: readonly string[],
     ofOthers: (ids: readonly string[]) => Promise<Found>,
     read: (history: WholeHistory) => Value | undefined,
   ): Promise<Found | Map<string, Value>> {
-    const mine = ids.filter(isOwn)
-    if (mine.length === 0) return await ofOthers(ids)
+    const { mine, others } = split(ids)
+    const found = await ofOthers(others)
+    if (mine.length === 0) return found
     // What is shared is never changed.
-    const values = new Map<string, Value>(await ofOthers(ids.filter((id) => !isOwn(id))))
+    const values = new Map<string, Value>(found)
     for (const [id, history] of await histories.read(mine)) {
       const value = read(history)
       if (value !== undefined) values.set(id, value)
