@@ -1,6 +1,8 @@
 import { MAX_OWN_PRICES, MAX_OWN_PRICES_OF_ACCOUNT } from '@plumbline/contract/own-securities/vocabulary'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
+import { compileOnce } from '../database/compile-once.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { OwnPricesTable, OwnPriceVersionsTable } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
@@ -19,11 +21,6 @@ export interface OwnAsset {
 
 /** Rows per statement: SQLite takes at most 32,766 values. */
 const ROWS_PER_STATEMENT = 1000
-
-function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
-    yield rows.slice(start, start + ROWS_PER_STATEMENT)
-}
 
 /** The prices of some assets, oldest first. */
 export async function readOwnPrices(
@@ -162,7 +159,7 @@ export async function removePrices(
 }
 
 export async function insertPrices(tx: Tx, rows: readonly OwnPricesTable[]): Promise<void> {
-  for (const part of inParts(rows)) await tx.insertInto('own_prices').values(part).execute()
+  for (const part of batchesOf(rows, ROWS_PER_STATEMENT)) await tx.insertInto('own_prices').values(part).execute()
 }
 
 /** @throws {DomainError} `over-quota` */
@@ -181,7 +178,8 @@ export async function insertVersions(
   if (Number(count) + rows.length > max)
     throw new DomainError('over-quota', text('An account corrects at most {max} prices of its own.', { max }))
   const versions = rows.map((row) => ({ ...row, id: newId() }))
-  for (const part of inParts(versions)) await tx.insertInto('own_price_versions').values(part).execute()
+  for (const part of batchesOf(versions, ROWS_PER_STATEMENT))
+    await tx.insertInto('own_price_versions').values(part).execute()
 }
 
 /** @throws {DomainError} `over-quota`: the account would have too many prices */
@@ -203,13 +201,13 @@ export async function deletePrices(tx: Tx, { userId, assetId }: OwnAsset): Promi
   await tx.deleteFrom('own_price_versions').where('user_id', '=', userId).where('asset_id', '=', assetId).execute()
 }
 
+const versionOfUser = compileOnce((db: Db) =>
+  db.selectFrom('own_market_versions').select('version').where('user_id', '=', 'user'),
+)
+
 /** The version of what the account has of its own; undefined if it never had anything. */
 export async function readOwnVersion(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('own_market_versions')
-    .select('version')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const [row] = await versionOfUser(db, userId)
   return row?.version
 }
 

@@ -1,18 +1,26 @@
 import type { BodyOf } from '@plumbline/contract/operation'
 import type { updateOwnSecurity } from '@plumbline/contract/own-securities/operations'
 import type { OwnSecurity } from '@plumbline/contract/own-securities/schemas'
-import { MAX_OWN_SECURITIES, OWN_ID_PREFIX, type OwnSecurityKind } from '@plumbline/contract/own-securities/vocabulary'
+import { MAX_OWN_SECURITIES, OWN_ID_PREFIX, OWN_SECURITY_KINDS } from '@plumbline/contract/own-securities/vocabulary'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { lockUser } from '../accounts/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { decodeWord } from '../database/decode.ts'
 import type { OwnSecuritiesTable } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { hasTransactionsOf } from '../transactions/list-held-assets.ts'
-import { changeOwnVersion, deletePrices, type OwnAsset, readLastPrices } from './own-prices.ts'
+import {
+  changeOwnVersion,
+  deletePrices,
+  type EnteredPrice,
+  listPrices,
+  type OwnAsset,
+  readLastPrices,
+} from './own-prices.ts'
 
 type OwnSecurityRow = Selectable<OwnSecuritiesTable>
 
@@ -29,19 +37,23 @@ export async function readOwnRows(db: Db, userId: string): Promise<OwnSecurityRo
 export async function listOwn(db: Db, userId: string): Promise<OwnSecurity[]> {
   const rows = await readOwnRows(db, userId)
   const lastPrices = await readLastPrices(db, userId)
-  return rows.map(({ user_id: _, id, kind, created_at, ...row }) => {
-    const { count = 0, price, day = null } = lastPrices.get(id) ?? {}
-    return {
-      ...row,
-      _id: id,
-      // Only kinds of the contract are stored.
-      kind: kind as OwnSecurityKind,
-      createdAt: created_at,
-      prices: count,
-      price: price === undefined ? null : Number(price),
-      priceDate: day,
-    }
-  })
+  return rows.map((row) => describeOwn(row, lastPrices.get(row.id)))
+}
+
+/** A security with its last price, and how many prices it has. */
+function describeOwn(
+  { user_id: _, id, kind, created_at, ...row }: OwnSecurityRow,
+  { count, day, price }: { count: number } & Partial<EnteredPrice> = { count: 0 },
+): OwnSecurity {
+  return {
+    ...row,
+    _id: id,
+    kind: decodeWord(OWN_SECURITY_KINDS, kind, 'own_securities.kind'),
+    createdAt: created_at,
+    prices: count,
+    price: price === undefined ? null : Number(price),
+    priceDate: day ?? null,
+  }
 }
 
 /** @throws {DomainError} `not-found` */
@@ -56,10 +68,11 @@ export async function requireOwn(db: Db, { userId, assetId }: OwnAsset): Promise
   return row
 }
 
-async function listedOwn(db: Db, { userId, assetId }: OwnAsset): Promise<OwnSecurity> {
-  const found = (await listOwn(db, userId)).find(({ _id }) => _id === assetId)
-  if (found === undefined) throw new DomainError('not-found', text('This security does not exist.'))
-  return found
+/** @throws {DomainError} `not-found` */
+async function getOwn(db: Db, asset: OwnAsset): Promise<OwnSecurity> {
+  const row = await requireOwn(db, asset)
+  const { total, prices } = await listPrices(db, asset, { before: undefined, limit: 1 })
+  return describeOwn(row, { count: total, ...prices[0] })
 }
 
 /** Stores securities under new ids, in their order. The user is locked. */
@@ -94,7 +107,7 @@ export async function addOwn(db: Db, clock: Clock, userId: string, body: OwnSecu
       )
     }
     const [assetId = ''] = await storeOwn(tx, userId, [{ ...body, createdAt: clock.now().toISOString() }])
-    return await listedOwn(tx, { userId, assetId })
+    return await getOwn(tx, { userId, assetId })
   })
 }
 
@@ -106,7 +119,6 @@ export async function changeOwn(
 ): Promise<OwnSecurity> {
   return await db.transaction().execute(async (tx) => {
     await lockUser(tx, asset.userId)
-    await requireOwn(tx, asset)
     if (Object.keys(change).length > 0) {
       await tx
         .updateTable('own_securities')
@@ -116,7 +128,7 @@ export async function changeOwn(
         .execute()
       await changeOwnVersion(tx, asset.userId)
     }
-    return await listedOwn(tx, asset)
+    return await getOwn(tx, asset)
   })
 }
 

@@ -11,20 +11,15 @@ import { storeOwn } from './own-securities.ts'
 export async function restoreOwn(tx: Tx, userId: string, securities: readonly StoredOwnSecurity[]): Promise<string[]> {
   const details = securities.map(({ _id: _, prices: __, earlierPrices: ___, ...security }) => security)
   const ids = await storeOwn(tx, userId, details)
-  for (const [index, asset_id] of ids.entries()) {
-    const { prices = [], earlierPrices = [] } = securities[index] ?? {}
-    await requireRoomForPrices(tx, userId, prices.length)
-    await insertPrices(
-      tx,
-      prices.map(({ day, price, enteredAt }) => ({ user_id: userId, asset_id, day, price, entered_at: enteredAt })),
-    )
-    await insertVersions(
-      tx,
-      userId,
-      earlierPrices.map(({ day, price, enteredAt, replacedAt }) => {
-        return { user_id: userId, asset_id, day, price, entered_at: enteredAt, replaced_at: replacedAt }
-      }),
-    )
+  const enteredFor = (index: number, { day, price, enteredAt }: StoredOwnSecurity['prices'][number]) => {
+    return { user_id: userId, asset_id: ids[index] ?? '', day, price, entered_at: enteredAt }
   }
+  const prices = securities.flatMap((security, index) => security.prices.map((price) => enteredFor(index, price)))
+  const versions = securities.flatMap(({ earlierPrices }, index) =>
+    earlierPrices.map((price) => ({ ...enteredFor(index, price), replaced_at: price.replacedAt })),
+  )
+  await requireRoomForPrices(tx, userId, prices.length)
+  await insertPrices(tx, prices)
+  await insertVersions(tx, userId, versions)
   return ids
 }
