@@ -24,7 +24,7 @@ export const updateOwnSecurity = defineOperation<typeof schemas.updateOwnSecurit
   access: { scope: 'write', covers: 'account' },
 })
 
-/** Deletes it with its prices, unless a transaction is of it. */
+/** Deletes the security and its prices, unless it has transactions. */
 export const deleteOwnSecurity = defineOperation()({
   method: 'DELETE',
   path: '/own-security/:id',

@@ -9,7 +9,7 @@ export const reference = describeOperations(operations, {
     body: { name: 'Oak pension fund', kind: 'fund', currency: 'EUR', isin: 'QZ0000000017' },
   },
   updateOwnSecurity: { summary: 'Changes an own security', body: { name: 'Oak pension fund B' } },
-  deleteOwnSecurity: { summary: 'Deletes an own security that no transaction is of', errors: ['own-security-in-use'] },
+  deleteOwnSecurity: { summary: 'Deletes an own security without transactions', errors: ['own-security-in-use'] },
   listOwnPrices: { summary: 'Lists the prices entered for an own security' },
   enterOwnPrices: {
     summary: 'Enters or corrects prices of an own security',

@@ -118,7 +118,7 @@ export const enterOwnPrices = {
       )
       .min(1)
       .max(MAX_OWN_PRICES)
-      .describe('At most one price of each day. A price takes the place of the earlier one of its day.'),
+      .describe('At most one price per day. It replaces an earlier price for the same day.'),
   }),
   response: z.object({
     added: z.int().describe('Days that had no price.'),

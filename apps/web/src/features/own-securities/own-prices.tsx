@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { deleteOwnPriceMutation, enterOwnPricesMutation, ownPricesQuery } from '../../api/own-securities.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { findNumberFault, parseDecimal, typeDecimal } from '../../formatting/parse-number.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -22,8 +23,6 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './own-securities.module.css'
 import { PriceLinesDialog } from './price-lines-dialog.tsx'
 
-const EARLIEST_DAY = '1900-01-01'
-
 type OwnPricesProps = { asset: { _id: string; currency: string } }
 
 /** The prices that the owner of a security enters: one by one, or many as lines. */
@@ -38,7 +37,9 @@ export function OwnPrices({ asset }: OwnPricesProps) {
     <Card
       title={t`Prices you enter`}
       note={
-        total === 0 ? t`Until then, the price you paid counts` : plural(total, { one: '# price', other: '# prices' })
+        total === 0
+          ? t`Until you enter one, the price you paid counts`
+          : plural(total, { one: '# price', other: '# prices' })
       }
       isFlush
       actions={
@@ -103,7 +104,7 @@ function PriceForm({ asset, today, edited, onSaved }: PriceFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <div className={styles.entry}>
-        <DateField label={t`Day`} value={day} onChange={setDay} earliest={EARLIEST_DAY} latest={today} />
+        <DateField label={t`Day`} value={day} onChange={setDay} earliest={EARLIEST_DATE} latest={today} />
         <DecimalField
           label={t`Price, ${{ currency: asset.currency }}`}
           value={price}

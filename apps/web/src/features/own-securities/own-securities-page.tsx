@@ -45,7 +45,7 @@ export function OwnSecuritiesPage() {
       />
       <PageHead
         title={t`Own securities`}
-        note={t`What is not listed anywhere, with prices that you enter. Only you see it.`}
+        note={t`Securities that are not listed anywhere, with prices that you enter. Only you see them.`}
       >
         {query.data !== undefined && query.data.length > 0 && addButton}
       </PageHead>
@@ -116,7 +116,7 @@ function SecurityTable({ securities }: { securities: OwnSecurity[] }) {
       {removed && (
         <ConfirmDialog
           title={t`Delete ${{ name: removed.name }}?`}
-          text={t`Its prices are deleted with it. A security that has transactions is not deleted.`}
+          text={t`Its prices are deleted too. A security with transactions cannot be deleted.`}
           action={t`Delete`}
           isOpen
           onClose={() => setRemoved(undefined)}

@@ -53,7 +53,7 @@ export const buildOwnSecurityColumns = ({ edit, remove }: RowActions): TableColu
   },
   {
     id: 'day',
-    header: t`For the day`,
+    header: t`Price date`,
     room: 120,
     rank: 1,
     align: 'end',

@@ -6,6 +6,8 @@ import { IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { enterOwnPricesMutation } from '../../api/own-securities.ts'
+import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
+import { showText } from '../../language/show-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -15,7 +17,6 @@ import { showSuccess } from '../../ui/notices.tsx'
 import styles from './own-securities.module.css'
 import { readPriceLines } from './read-price-lines.ts'
 
-const EARLIEST_DAY = '1900-01-01'
 const MAX_SHOWN_FAULTS = 50
 
 type PriceLinesDialogProps = { asset: { _id: string; currency: string }; today: string; onClose: () => void }
@@ -24,8 +25,9 @@ type PriceLinesDialogProps = { asset: { _id: string; currency: string }; today: 
 export function PriceLinesDialog({ asset, today, onClose }: PriceLinesDialogProps) {
   const { numberFormat } = useFigureSettings()
   const [text, setText] = useState('')
+  const [refusal, setRefusal] = useState<string>()
   const { prices, faults } = useMemo(
-    () => readPriceLines(text, numberFormat, { earliest: EARLIEST_DAY, latest: today }),
+    () => readPriceLines(text, numberFormat, { earliest: EARLIEST_DATE, latest: today }),
     [text, numberFormat, today],
   )
   const enter = useMutation({
@@ -36,10 +38,16 @@ export function PriceLinesDialog({ asset, today, onClose }: PriceLinesDialogProp
     },
   })
 
+  function enterText(entered: string) {
+    setText(entered)
+    setRefusal(undefined)
+  }
+
   async function readFile(file: File | null) {
     if (file === null) return
     const decoded = decodeBytes(new Uint8Array(await file.arrayBuffer()))
-    setText('text' in decoded ? decoded.text : '')
+    if ('text' in decoded) enterText(decoded.text)
+    else setRefusal(showText(decoded.refusal.message))
   }
 
   const count = prices.length
@@ -49,13 +57,13 @@ export function PriceLinesDialog({ asset, today, onClose }: PriceLinesDialogProp
       <FormFields>
         <Textarea
           label={t`Lines with a day and a price`}
-          description={t`Such as 2026-03-03, 104.25. A price takes the place of the earlier one of its day.`}
+          description={t`Such as 2026-03-03, 104.25. A price replaces an earlier one for the same day.`}
           data-autofocus
           autosize
           minRows={6}
           maxRows={12}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => enterText(event.currentTarget.value)}
         />
         <FileButton onChange={(file) => void readFile(file)} accept=".csv,.txt,.tsv,text/csv,text/plain">
           {(props) => (
@@ -70,7 +78,7 @@ export function PriceLinesDialog({ asset, today, onClose }: PriceLinesDialogProp
         </FileButton>
         {faults.length > 0 && <Faults faults={faults} />}
       </FormFields>
-      <FormError error={isTooLong ? t`A security has at most ${MAX_OWN_PRICES} prices.` : enter.error} />
+      <FormError error={isTooLong ? t`A security has at most ${MAX_OWN_PRICES} prices.` : (refusal ?? enter.error)} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t`Cancel`}
@@ -93,8 +101,8 @@ function Faults({ faults }: { faults: ReturnType<typeof readPriceLines>['faults'
     <div role="status">
       <p>
         {plural(count, {
-          one: '# line cannot be read. Fix it, and nothing is lost:',
-          other: '# lines cannot be read. Fix them, and nothing is lost:',
+          one: '# line cannot be read. Fix it before you save:',
+          other: '# lines cannot be read. Fix them before you save:',
         })}
       </p>
       <ul className={styles.faults}>

@@ -42,5 +42,5 @@ test('each line that is no price is named with its number and why; the others ar
     [6, 'No price'],
     [7, 'Not a date. Type it as 20 Nov 2026 or 2026-11-20'],
   ])
-  expect(read('2026-01-02,-1').faults[0]?.fault).toBe('A price is not below 0')
+  expect(read('2026-01-02,-1').faults[0]?.fault).toBe('Enter a price of 0 or more')
 })

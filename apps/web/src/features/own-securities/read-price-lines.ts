@@ -38,7 +38,7 @@ function faultOf(day: string, price: string, format: NumberFormat, limits: DateL
   if (price === '') return t`No price`
   const numberFault = findNumberFault(price, format)
   if (numberFault !== undefined) return numberFault
-  return Number(parseDecimal(price, format)) < 0 ? t`A price is not below 0` : undefined
+  return Number(parseDecimal(price, format)) < 0 ? t`Enter a price of 0 or more` : undefined
 }
 
 /**
