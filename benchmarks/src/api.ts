@@ -44,7 +44,10 @@ async function makePortfolio(client: ApiClient, type: 'Common Stock' | 'ETF' = '
   return portfolioId
 }
 
-/** After its start, a server prepares a portfolio of whoever signed in last: somebody who holds other securities. */
+/**
+ * After its start, a server warms up a portfolio of the user who signed in last. This makes it another user with other
+ * securities, so that the measured portfolio is still cold.
+ */
 async function signInLatest(server: ServerProcess): Promise<void> {
   await makePortfolio(await signInByApi(server, 'latest@plumbline.example'), 'ETF')
 }

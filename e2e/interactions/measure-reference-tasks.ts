@@ -4,7 +4,7 @@ import { launchBrowser } from '../harness/launch-browser.ts'
 
 /** Their pages have the most fields, examples and parameters. */
 const OPERATIONS = ['getPortfolio', 'createTransactions', 'importData', 'getAsset', 'measurePerformance']
-/** Tasks are reported from here on. */
+/** Chromium reports only longer tasks. */
 const LEAST_TASK_MS = 50
 const SETTLE_MS = 400
 

@@ -58,8 +58,8 @@ function shrink(file: string, smallFile: string): void {
 }
 
 /**
- * Fills a database with this version, and keeps it with its figures for the tests of later versions' upgrades, and the
- * document of its API, which that of later versions is compared with.
+ * Fills a database with this version, and keeps it with its figures for the tests of later versions' upgrades. Keeps the
+ * API document too, to compare later versions with it.
  */
 async function keepRelease(version: string): Promise<void> {
   const dataFolder = makeDataFolder()

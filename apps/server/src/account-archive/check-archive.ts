@@ -127,7 +127,7 @@ async function checkTransactions(unpack: Unpack, ids: Ids): Promise<Map<string, 
   return new Map([...sales.keys()].map((id) => [id, ids.transactions.get(id) ?? '']))
 }
 
-/** Checks the account's own securities, and that each has one price of a day. */
+/** Checks the account's own securities, and that each has at most one price per day. */
 async function checkOwnSecurities(unpack: Unpack): Promise<Set<string>> {
   const ids = new Set<string>()
   for await (const { place, record } of readFile(unpack, 'own-securities.jsonl')) {

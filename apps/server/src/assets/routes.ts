@@ -68,8 +68,8 @@ export interface AssetServices {
 }
 
 /**
- * What a user sees of the market. What the account has of its own is not for a token that is limited to some
- * portfolios: those name their own securities themselves.
+ * What a user sees of the market. A token that is limited to some portfolios does not see the account's own securities:
+ * the views of those portfolios describe the ones that they hold.
  */
 async function seenBy(market: Markets, { id, portfolioIds }: SignedInUser): Promise<AccountMarket> {
   return portfolioIds === undefined ? await market.ofAccount(id) : { ...market, own: [] }

@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 
 /**
- * Makes a query that most requests run. It is compiled once for each database, because to build and to compile a query
- * takes longer than to run a small one.
+ * Makes a query that most requests run. It is compiled once for each database, because building and compiling a
+ * query takes longer than running a small one.
  *
  * @param build builds it with any values; a call passes the values in the order of the statement
  */

@@ -125,7 +125,7 @@ test('every example of a request and of a response is valid by its schema', () =
   expect(examples).toBeGreaterThan(110)
 })
 
-test('no example has a text that says nothing', () => {
+test('no example has a placeholder in the place of a text', () => {
   const wordless: string[] = []
   const look = (value: unknown, path: string) => {
     if (value === 'text') wordless.push(path)
@@ -241,7 +241,7 @@ test('a request may have no other fields, a response may, and nothing is bounded
     expect(JSON.stringify(responses), summary).not.toContain('"additionalProperties":false')
 })
 
-test('what a client writes has no field that only a page or a preview says', () => {
+test('the input of a client has no field that only the page or a preview fills in', () => {
   const { schemas } = document.components as { schemas: Record<string, Described> }
   expect(Object.keys(schemas.NewTransactionInput?.properties ?? {})).toEqual([
     ...['type', 'date', 'units', 'price', 'fee', 'currency', 'rate', 'stockId', 'comments', 'portfolioId', 'source'],

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what programs send and read by the document of the last release still works', async () => {
+test('requests and responses of the last release’s API document still work', async () => {
   const versions = readdirSync(RELEASES).flatMap((name) => (name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : []))
   const [version = ''] = versions.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   const kept: ComparedDocument = JSON.parse(String(gunzipSync(readFileSync(join(RELEASES, version + SUFFIX)))))

@@ -1,12 +1,12 @@
 import sonicBoom from 'sonic-boom'
 import { codeOf } from '../thrown.ts'
 
-/** As many bytes are written at once. */
+/** Lines are written as soon as they have this many bytes together. */
 const MAX_WAITING_BYTES = 4096
 const MAX_WAITING_MS = 100
 
 /**
- * Standard output for log lines. Lines that are logged within a moment are written together, because handing over each
+ * Standard output for log lines. Lines that are logged within a moment are written together, because writing each
  * one takes longer than answering many requests. What still waits is written when the process exits, also after an
  * uncaught error. Nothing is written any more once the reader has gone.
  */

@@ -53,7 +53,7 @@ interface OpenApi {
 
 const GUIDE = `The API of this installation. The [guide](/help/api) explains access tokens, pagination, idempotency and errors;
 [all error codes](/help/errors) are listed with remedies. The [reference](/help/reference) shows and tries each operation.
-Answers to an access token have \`RateLimit\` and \`RateLimit-Policy\`, those to GET an \`ETag\`.`
+Responses to an access token have \`RateLimit\` and \`RateLimit-Policy\` headers, and responses to GET have an \`ETag\`.`
 
 function describeAccess(access: Access): string {
   if (access === 'public') return 'Needs no sign-in.'

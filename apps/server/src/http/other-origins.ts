@@ -5,7 +5,7 @@ const A_DAY = 86_400
 
 /**
  * Lets web pages of other origins call the API and `/mcp` with an access token, and get one by OAuth. Without origins,
- * browsers let none. No cookie is involved: a page needs the token itself.
+ * browsers allow none. No cookie is involved: a page needs the token itself.
  * @param origins such as `https://dashboard.example`
  */
 export async function allowOtherOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {

@@ -32,7 +32,7 @@ afterAll(async () => {
 const allowedAt = async (at: TestServer, method: 'GET' | 'POST' | 'OPTIONS', url: string, headers: object) =>
   (await at.app.inject({ method, url, headers: { ...headers } })).headers['access-control-allow-origin']
 
-test.each(PATHS)('%s %s answers a web page that the operator named, and no other', async (method, url) => {
+test.each(PATHS)('%s %s may be called by web pages of API_ORIGINS, and by no others', async (method, url) => {
   const asks = { 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }
   for (const [origin, allowed] of [
     [NAMED, NAMED],
@@ -53,7 +53,7 @@ async function listToolsFrom(origin: string | undefined, authorization: string) 
   })
 }
 
-test('a web page that the operator named uses the tools, and learns where it gets a token', async () => {
+test('a web page of API_ORIGINS can call the tools, and can read where to get a token', async () => {
   const { headers } = await server.app.inject({
     method: 'OPTIONS',
     url: '/mcp',

@@ -102,8 +102,7 @@ function refuseRepeatedDays(prices: readonly EnteredPrice[]): void {
 }
 
 /**
- * Enters prices, or takes them in the place of those of the same days, which are kept as earlier versions. The user is
- * locked.
+ * Stores prices. Each replaces the price of the same day, which is kept as an earlier version. The user is locked.
  *
  * @throws {DomainError} `invalid-payload`: a day occurs twice; `over-quota`: the asset would have too many prices
  */
@@ -136,7 +135,7 @@ export async function storePrices(tx: Tx, now: string, asset: OwnAsset, prices: 
   return { added: added.length, corrected: corrected.length, unchanged }
 }
 
-/** Takes the prices of these days out, and keeps them as earlier versions. Returns how many there were. */
+/** Deletes the prices of these days, and keeps them as earlier versions. Returns their number. */
 export async function removePrices(
   tx: Tx,
   now: string,

@@ -20,7 +20,7 @@ export interface HistoryCache {
   dropUnless(assetId: string, stored: { fetchedAt: string }): void
   /** Drops what another process has updated since the last call. */
   dropOutdated(): Promise<void>
-  /** Another number after each change of what this process keeps. */
+  /** A number that changes whenever an entry is added, replaced or dropped. */
   changes(): number
 }
 
