@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,13 +24,45 @@ test('all lines are written in their order, a moment later', async () => {
   await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(lines.join('')))
 })
 
-test('what waits is written at the exit of the process, also after an error that nobody caught', async () => {
-  const program = `
+test('a single line is written a moment later', async () => {
+  createLogStream(openSync(file, 'w')).write('one line')
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('one line'))
+})
+
+/** Runs a program in a thread of its own, with `file` and `createLogStream`. Its first error, or its exit code. */
+async function outcomeOf(program: string): Promise<unknown> {
+  const start = `
     import { openSync } from 'node:fs'
     const { createLogStream } = await import(${JSON.stringify(new URL('./log-stream.ts', import.meta.url).href)})
-    createLogStream(openSync(${JSON.stringify(file)}, 'w')).write('the last line')
+    const file = ${JSON.stringify(file)}
+    ${program}`
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(start)}`))
+  const [outcome] = await Promise.race([
+    once(worker, 'exit'),
+    new Promise<unknown[]>((resolve) => {
+      worker.once('error', (error) => resolve([error]))
+    }),
+  ])
+  return outcome
+}
+
+test('what waits is written at the exit of the process, also after an error that nobody caught', async () => {
+  const program = `
+    createLogStream(openSync(file, 'w')).write('the last line')
     throw new Error('nobody catches this')`
-  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`))
-  await once(worker, 'error')
+  expect(await outcomeOf(program)).toMatchObject({ message: 'nobody catches this' })
   await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('the last line'))
+})
+
+test('a reader that has gone ends the lines, not the process, neither then nor at its exit', async () => {
+  execFileSync('mkfifo', [file])
+  const reader = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
+  const writer = openSync(file, 'w')
+  closeSync(reader)
+  const program = `
+    const stream = createLogStream(${writer})
+    stream.write('x'.repeat(5000))
+    process.once('exit', () => stream.write('the last line'))`
+  expect(await outcomeOf(program)).toBe(0)
+  closeSync(writer)
 })
