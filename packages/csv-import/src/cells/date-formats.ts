@@ -23,6 +23,9 @@ export const DATE_FORMATS = [
   'YYYY MMM DD',
   'MM-DD-YY',
   'MM.DD.YYYY',
+  'YY-MM-DD',
+  'YY/MM/DD',
+  'YY.MM.DD',
 ] as const
 
 /** `timestamp` counts milliseconds, `unix` seconds, since 1970 in UTC. */
@@ -51,6 +54,15 @@ const NUMERIC_LAYOUTS: Partial<Record<DateFormat, NumericLayout>> = {
   'DD.MM.YY': { order: ['day', 'month', 'year'], separator: '.', yearDigits: 2 },
   'MM-DD-YY': { order: ['month', 'day', 'year'], separator: '-', yearDigits: 2 },
   'MM.DD.YYYY': { order: ['month', 'day', 'year'], separator: '.', yearDigits: 4 },
+  'YY-MM-DD': { order: ['year', 'month', 'day'], separator: '-', yearDigits: 2 },
+  'YY/MM/DD': { order: ['year', 'month', 'day'], separator: '/', yearDigits: 2 },
+  'YY.MM.DD': { order: ['year', 'month', 'day'], separator: '.', yearDigits: 2 },
+}
+
+/** Which part a format writes first; of a named month, a time or seconds, the day or the year cannot be mistaken. */
+export function orderOfFormat(format: DateFormat): 'day-first' | 'month-first' | 'short-year-first' {
+  if (format.startsWith('YY-') || format.startsWith('YY/') || format.startsWith('YY.')) return 'short-year-first'
+  return format.startsWith('MM') ? 'month-first' : 'day-first'
 }
 
 /** Short names of the months as their first letters, without accents, in the languages of the headers. */

@@ -79,4 +79,18 @@ describe('guessDateFormat', () => {
     expect(guessDateFormat(cells, { ...evidence, trades: [true, false, false] }).format).toBe('DD.MM.YYYY')
     expect(guessDateFormat(cells, { ...evidence, trades: [true, true, true] }).format).toBeNull()
   })
+
+  test('two digits of the year come first below headers of a language that writes them so', () => {
+    expect(guessDateFormat(['25/03/04'], { isYearFirst: true }).format).toBe('YY/MM/DD')
+    expect(guessDateFormat(['26.01.05'], { order: 'day-first', isYearFirst: true }).format).toBe('YY.MM.DD')
+    expect(guessDateFormat(['25/03/04']).format).toBe('DD/MM/YY')
+  })
+
+  test('dates with dashes that differ only at their end are asked for: two days, or the same day of two years', () => {
+    const dates = ['23-03-23 04:06:00', '23-03-24 05:06:00']
+
+    expect(guessDateFormat(dates, { order: 'day-first' }).format).toBeNull()
+    expect(guessDateFormat(dates).candidates).toContain('YY-MM-DD')
+    expect(guessDateFormat(['23-03-23', '24-03-23']).format).toBe('DD-MM-YY HH:mm:ss')
+  })
 })

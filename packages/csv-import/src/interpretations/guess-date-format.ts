@@ -1,5 +1,5 @@
-import { DATE_FORMATS, type DateFormat, readDate } from '../cells/date-formats.ts'
-import { countWeekendDays, fallOnWeekends, riseOrFall, settleSoon } from '../laws/days.ts'
+import { DATE_FORMATS, type DateFormat, orderOfFormat, readDate } from '../cells/date-formats.ts'
+import { countWeekendDays, fallOnWeekends, riseOrFall, settleSoon, startsWithYears } from '../laws/days.ts'
 
 interface DateFormatGuess {
   /** Null if no format matches or if day and month are ambiguous. */
@@ -11,6 +11,8 @@ interface DateFormatGuess {
 export interface DateEvidence {
   /** The language, the decimals or the broker of the file show that the day, or the month, comes first. */
   readonly order?: 'day-first' | 'month-first' | null
+  /** The language of the file writes the year first, also with two digits. */
+  readonly isYearFirst?: boolean
   /** The settlement date of each cell's row, in the same format. */
   readonly settlements?: readonly string[]
   /** Whether the row of each cell trades: deposits and fees are booked on weekends, too. */
@@ -35,31 +37,43 @@ interface Candidate {
 export function guessDateFormat(cells: readonly string[], evidence: DateEvidence = {}): DateFormatGuess {
   const filled = cells.filter((cell) => /\d/.test(cell))
   const traded = cells.filter((cell, row) => /\d/.test(cell) && evidence.trades?.[row] !== false)
-  const distinct = proposeFormats(filled)
+  const distinct = proposeFormats(filled, evidence.isYearFirst === true)
   const candidates = distinct.map(({ format }) => format)
   const [only = null, ...others] = candidates
   if (others.length === 0) return { format: only, candidates }
   const proven = provenFormat(cells, distinct, evidence.settlements ?? [])
-  const isContradicted =
-    proven !== undefined && evidence.order && proven.startsWith('MM') !== (evidence.order === 'month-first')
+  const isContradicted = proven !== undefined && evidence.order && orderOfFormat(proven) !== evidence.order
   if (isContradicted && new Set(filled).size < ENOUGH_DATES_TO_CONTRADICT) {
     return { format: null, candidates }
   }
   if (proven !== undefined) return { format: proven, candidates: [proven] }
-  const wanted = distinct.filter(({ format }) => format.startsWith('MM') === (evidence.order === 'month-first'))
-  const [ofCountry, ...equal] = evidence.order ? wanted : []
+  const hasShortYear = candidates.some(isShortYearFirst)
+  if (hasShortYear && !evidence.isYearFirst) return { format: null, candidates }
+  const order = hasShortYear ? 'short-year-first' : evidence.order
+  const [ofCountry, ...equal] = order ? distinct.filter(({ format }) => orderOfFormat(format) === order) : []
   const isChosen = ofCountry !== undefined && equal.length === 0 && !isRefutedByWeekends(ofCountry, distinct, traded)
   return { format: isChosen ? ofCountry.format : null, candidates }
 }
 
-/** The formats that read most cells, one of each that give the same days. */
-function proposeFormats(filled: readonly string[]): Candidate[] {
+function isShortYearFirst(format: DateFormat): boolean {
+  return orderOfFormat(format) === 'short-year-first'
+}
+
+/**
+ * The formats that read most cells, one of each that give the same days. A year of two digits stands last, unless the
+ * language writes it first, or the first part of dates with dashes varies less than the last one.
+ */
+function proposeFormats(filled: readonly string[], isYearFirst: boolean): Candidate[] {
+  const mayStartWithYears = isYearFirst || startsWithYears(filled)
   const first = filled.find((cell) => DATE_FORMATS.some((format) => readDate(cell, format) !== null))
   if (first === undefined) return []
-  const counted = DATE_FORMATS.filter((format) => readDate(first, format) !== null).map((format) => ({
-    format,
-    dates: filled.map((cell) => readDate(cell, format)),
-  }))
+  const formats = DATE_FORMATS.filter((format) => mayStartWithYears || !isShortYearFirst(format))
+  const counted = formats
+    .filter((format) => readDate(first, format) !== null)
+    .map((format) => ({
+      format,
+      dates: filled.map((cell) => readDate(cell, format)),
+    }))
   const most = Math.max(0, ...counted.map(({ dates }) => dates.filter((date) => date !== null).length))
   const best = counted.filter(({ dates }) => dates.filter((date) => date !== null).length === most)
   const named = best.filter(({ format }) => format !== 'unix' || best.length === 1)

@@ -163,6 +163,19 @@ describe('CSV-04 headers are mapped by themselves', () => {
 })
 
 describe('false friends go by their values', () => {
+  test('the day of a fund’s price is that of the trade, and not the day of booking', () => {
+    const row = '17.03.2025;14.03.2025;Kauf;Musterfonds;FR0010135103;0,146;685,01;100,00'
+    const header = 'Buchungsdatum;Preisdatum;Umsatzart;Fonds;ISIN;Anteile;Preis;Betrag'
+
+    expect(fieldsOf(header, row).slice(0, 2)).toEqual([null, 'date'])
+  })
+
+  test('coins below a header for currencies are the symbols', () => {
+    const rows = ['12/03/2025;Compra;BTC;0,0025;480000,00', '28/03/2025;Venda;ETH;0,1;11500,00']
+
+    expect(fieldsOf('Data;Operação;Moeda;Quantidade;Preço unitário (R$)', ...rows)[2]).toBe('symbol')
+  })
+
   test('Valuta is the day of settlement in German and a currency in Dutch', () => {
     expect(fieldsOf('Datum;Valuta;Kurs', '02.01.2024;04.01.2024;5,5')).toEqual(['date', 'settlementDate', 'price'])
     expect(fieldsOf('Datum;Valuta;Koers', '02-01-2024;EUR;5,5')).toEqual(['date', 'currency', 'price'])

@@ -19,7 +19,7 @@ import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf, typeW
 import type { CsvTable } from '../tables/csv-table.ts'
 import { isLedgerFile } from '../tables/ledger-file.ts'
 import { brokerOfFileName } from '../words/broker-of-file-name.ts'
-import { isWrittenDayFirst, meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
+import { isWrittenDayFirst, isWrittenYearFirst, meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
 import type { ImportField } from '../words/import-field.ts'
 import type { TypeChoice } from '../words/type-words.ts'
 import { findCheckColumns } from './check-columns.ts'
@@ -248,7 +248,8 @@ function guessDates(table: CsvTable, layout: Layout) {
   const trades = table.rows.map(
     (row) => layout.of.units === undefined || isFilled(numberOf(row.cells, layout, 'units')),
   )
-  return guessDateFormat(cells, { order: dateOrder(table, layout), settlements, trades })
+  const isYearFirst = isWrittenYearFirst(table.headers)
+  return guessDateFormat(cells, { order: dateOrder(table, layout), isYearFirst, settlements, trades })
 }
 
 /** Currencies prove nothing: a spreadsheet in the USA writes dates of any file with the month first. */

@@ -389,7 +389,9 @@ function preferCoinsAsSymbols(table: CsvTable, guesses: ColumnGuess[]): void {
   const index = guesses.findIndex(
     ({ field }, column) =>
       (field === 'name' && shareOf(column, (cell) => COIN_PAIR.test(cell)) >= MOST) ||
-      (field === 'currency' && shareOf(column, isCoin) >= MOST && guesses.every((guess) => guess.field !== 'name')),
+      (canBeCoins(field, table.headers[column] ?? '') &&
+        shareOf(column, isCoin) >= MOST &&
+        guesses.every((guess) => guess.field !== 'name')),
   )
   if (index < 0) return
   guesses[index] = {
@@ -397,6 +399,13 @@ function preferCoinsAsSymbols(table: CsvTable, guesses: ColumnGuess[]): void {
     confidence: 'likely',
     reason: text('“{header}” holds coins', { header: table.headers[index] ?? '' }),
   }
+}
+
+/** Coins are no currencies here, so that `Moeda` above them has no field. */
+function canBeCoins(field: ImportField | null, header: string): boolean {
+  return (
+    field === 'currency' || (field === null && meaningsOfHeader(header).some((known) => known.class === 'currency'))
+  )
 }
 
 const SECURITY_WORDS = ['valeur', 'valor', 'titre', 'titolo', 'wertpapier', 'värdepapper', 'security']

@@ -38,3 +38,12 @@ export function countWeekendDays(days: readonly (string | null)[]): number {
   const known = new Set(days.filter((day) => day !== null))
   return [...known].filter((day) => [SATURDAY, SUNDAY].includes(new Date(day).getUTCDay())).length
 }
+
+/** Whether more different days than years would end these dates with dashes: `23-03-23` and `23-03-24` are two days. */
+export function startsWithYears(cells: readonly string[]): boolean {
+  const parts = cells.flatMap((cell) => {
+    const [, first, last] = /^\s*(\d{2})-\d{1,2}-(\d{2})(?!\d)/.exec(cell) ?? []
+    return first === undefined || last === undefined ? [] : [{ first, last }]
+  })
+  return new Set(parts.map(({ first }) => first)).size < new Set(parts.map(({ last }) => last)).size
+}

@@ -47,7 +47,7 @@ describe('a rate leads from the price to the total', () => {
     ['a fee in the currency of the price', 164, false],
   ])('%s', (_what, paid, hasFees) => {
     const compared = compareTotal(row({ factors, paid, fee: 5 }))
-    expect(compared).toEqual({ kind: 'exact', isConverted: true, hasFees, feesShown: 'contained' })
+    expect(compared).toEqual({ kind: 'exact', isConverted: true, minorUnit: 1, hasFees, feesShown: 'contained' })
   })
 
   test('rounded to four digits, it may be off by its rounding: 200 x (0.8 ± 0.00005) is 159.99 to 160.01', () => {

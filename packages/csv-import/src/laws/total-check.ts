@@ -34,6 +34,8 @@ export type PriceScale = (typeof PRICE_SCALES)[number]
 interface Sum {
   /** A rate leads to the total. */
   readonly isConverted: boolean
+  /** Money of the total per unit of the price without a rate: 0.01 where pence become pounds, else 1. */
+  readonly minorUnit: number
   /** The total contains the fees, in its own currency. */
   readonly hasFees: boolean
 }
@@ -72,10 +74,11 @@ export function roundingOf(units: Amount, price: Amount): number {
 }
 
 export function compareTotal(row: CheckedAmounts): TotalComparison {
-  const { isWithinRounding, excess, share, isConverted, hasFees, feesShown } = nearest(row, row.factors)
-  if (isWithinRounding) return { kind: 'exact', isConverted, hasFees, feesShown }
+  const { isWithinRounding, excess, share, feesShown, ...sum } = nearest(row, row.factors)
+  const { isConverted } = sum
+  if (isWithinRounding) return { kind: 'exact', feesShown, ...sum }
   if (share <= (row.isBond ? ACCRUED_SHARE : CLOSE_SHARE)) {
-    return { kind: 'close', excess, share, isExpected: row.isBond || isConverted, isConverted, hasFees }
+    return { kind: 'close', excess, share, isExpected: row.isBond || isConverted, ...sum }
   }
   for (const scale of PRICE_SCALES) {
     const scaled = row.factors.map(({ value, error, isRate }) => ({
@@ -104,6 +107,7 @@ function nearest(row: CheckedAmounts, factors: readonly Factor[]): Nearest {
     share: Number.POSITIVE_INFINITY,
     isWithinRounding: false,
     isConverted: false,
+    minorUnit: 1,
     hasFees: false,
     feesShown: 'neither',
   }
@@ -124,7 +128,8 @@ function nearest(row: CheckedAmounts, factors: readonly Factor[]): Nearest {
           if (!isBetter) continue
           const excess = isSell ? -difference : difference
           const hasFees = cost.value > 0 && inTotal === 1
-          best = { ...best, excess, share, isWithinRounding, isConverted: factor.isRate, hasFees }
+          const minorUnit = factor.isRate ? 1 : factor.value
+          best = { ...best, excess, share, isWithinRounding, isConverted: factor.isRate, minorUnit, hasFees }
         }
       }
     }

@@ -141,6 +141,13 @@ describe('rows that are ready', () => {
     expect(['DOGEUSD', 'BTCEUR', 'SOL-USD', 'ACMEUSD'].map(currencyOf)).toEqual(['USD', 'EUR', 'USD', null])
   })
 
+  test('a fee within a total in pounds becomes pence, though no column states its currency', () => {
+    const row = onlyRow(
+      'Date,Type,ISIN,Quantity,Price,Currency,Fee,Total\n2024-01-15,Buy,GB00BLDYK618,10,931,GBX,4.5,97.6',
+    )
+    expect(row).toMatchObject({ currency: 'GBX', fee: '450', outcome: { kind: 'ready' } })
+  })
+
   test('a fee in pounds becomes pence if the price is in pence', () => {
     const row = onlyRow(
       'Date,Type,ISIN,Quantity,Price,Currency,Fee,Fee currency\n2024-01-15,Buy,GB00BLDYK618,10,931,GBX,4.5,GBP',

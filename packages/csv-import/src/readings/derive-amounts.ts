@@ -145,11 +145,11 @@ function convertFees(
   { addIssue }: AmountInput,
 ): Decimal {
   const { currency, rate } = target
-  const isFeeConverted =
-    (comparison?.kind === 'exact' || comparison?.kind === 'close') && comparison.isConverted && comparison.hasFees
+  const isInTotal = (comparison?.kind === 'exact' || comparison?.kind === 'close') && comparison.hasFees
+  const ofTotal = !isInTotal ? null : comparison.isConverted ? rate : new ExactDecimal(comparison.minorUnit)
   return fees.reduce((sum, fee) => {
-    const isOfTotal = isFeeConverted && fee.currency === null && rate !== null
-    const converted = isOfTotal ? fee.amount.dividedBy(rate) : convertFee(fee, target)
+    const isOfTotal = fee.currency === null && ofTotal !== null
+    const converted = isOfTotal ? fee.amount.dividedBy(ofTotal) : convertFee(fee, target)
     if (converted === null) {
       const message = text(
         'The fee is in {feeCurrency} and the price in {currency}, but the row has no exchange rate',

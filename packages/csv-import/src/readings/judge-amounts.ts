@@ -87,6 +87,7 @@ function acceptFlatCosts(drafts: readonly DraftRow[]): void {
         excess,
         isExpected: false,
         isConverted: false,
+        minorUnit: 1,
         hasFees: false,
       }
     }

@@ -46,3 +46,24 @@ test('sales by the sign of their units have it, too', () => {
 
   expect(feesOf('Date,Symbol,Quantity,Price,Currency,Fee,Tax', ...rows)).toEqual(['100', '780', '789'])
 })
+
+test.each([
+  ['Korea', '거래일자,구분,종목명,수량,단가,수수료,세금', '매수', '매도'],
+  ['China', '成交日期,买卖方向,证券名称,成交数量,成交价格,手续费,税额', '买入', '卖出'],
+])(
+  'a small tax on one sale is a cost of trading in %s, which withholds nothing from gains',
+  (_what, header, buy, sell) => {
+    const rows = [`2024-01-02,${buy},ABC,10,72000,1500,0`, `2024-01-03,${sell},ABC,5,78000,1500,975`]
+
+    expect(feesOf(header, ...rows)).toEqual(['1500', '2475'])
+  },
+)
+
+test.each([
+  ['배당소득세', '975'],
+  ['세금', '39000'],
+])('a tax on one sale named %s of %s is one on income', (name, tax) => {
+  const rows = ['2024-01-02,매수,ABC,10,72000,1500,0', `2024-01-03,매도,ABC,5,78000,1500,${tax}`]
+
+  expect(feesOf(`거래일자,구분,종목명,수량,단가,수수료,${name}`, ...rows)).toEqual(['1500', '1500'])
+})

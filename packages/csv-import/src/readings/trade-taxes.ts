@@ -1,4 +1,6 @@
 import { readNumber } from '../cells/numbers.ts'
+import { mainLanguage } from '../words/header-meaning.ts'
+import type { HeaderLanguage } from '../words/header-synonyms.ts'
 import { addsUp } from './adds-up.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { grossOf, type Layout, statesAmount, sumOf } from './row-cells.ts'
@@ -9,13 +11,19 @@ const HALF = 0.5
 const MIN_SALES = 2
 /** Taxes on sales, as in Korea and Vietnam, are a fraction of a percent. */
 const MAX_SHARE_OF_SALE = 0.01
+/** Languages of countries that withhold nothing from the gain of a sale: what a sale is charged is a tax on the trade. */
+const WITHOUT_TAX_ON_GAINS: readonly (HeaderLanguage | null)[] = ['ko', 'zh']
+/** Taxes on income, which Korea takes from the sale of a fund that pays none out. */
+const INCOME = /소득|주민|배당|원천|所得|红利|紅利|股息|股利/
+
 /** Below this many units of its last digit, a rounded tax fits a fixed share by chance. */
 const MIN_DIGITS = 50
 
 /**
  * The layout for trades. A tax that most buys include in their total (stamp duty, a consumption tax on the commission)
- * is a trading cost like a fee, and so is one that is the same small share of each sale. Any other tax that only sales
- * and dividends pay is a tax on gains and income, not part of the fee.
+ * is a trading cost like a fee, and so is one that is the same small share of each sale, or a small one below headers of
+ * a country without taxes on gains. Any other tax that only sales and dividends pay is a tax on gains and income, not
+ * part of the fee.
  */
 export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy: Rows; sell: Rows }): Layout {
   // Next to a gross amount, another total may be the net one.
@@ -25,7 +33,13 @@ export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy
     const isInTotal = (cells: readonly string[]) => totals.some((total) => addsUp(cells, total, [...layout.fees, tax]))
     return paid.length > buys.length * HALF && paid.filter(isInTotal).length > paid.length * HALF
   }
-  const tradeTaxes = layout.taxes.filter((tax) => isTradeTax(tax) || isShareOfSales(tax, sales, layout))
+  const isOfTrades = WITHOUT_TAX_ON_GAINS.includes(mainLanguage(layout.columns.map(({ header }) => header)))
+  const isSmall = (tax: ColumnMapping) =>
+    sales.every((cells) => sumOf(cells, [tax]) <= grossOf(cells, layout) * MAX_SHARE_OF_SALE)
+  const tradeTaxes = layout.taxes.filter(
+    (tax) =>
+      isTradeTax(tax) || isShareOfSales(tax, sales, layout) || (isOfTrades && !INCOME.test(tax.header) && isSmall(tax)),
+  )
   if (tradeTaxes.length === 0) return layout
   return {
     ...layout,

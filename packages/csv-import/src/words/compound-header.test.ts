@@ -15,6 +15,8 @@ describe('a header in Chinese, Japanese or Korean that is known by its ending', 
     ['受渡通貨', 'totalCurrency'],
     ['約定通貨', 'currency'],
     ['체결일시', 'date'],
+    ['手續費/稅金', 'fee'],
+    ['交易税/印花税', 'tax'],
   ])('%s is %s', (header, meaning) => {
     expect(compoundHeader(header)).toBe(meaning)
   })
@@ -25,6 +27,11 @@ describe('a header in Chinese, Japanese or Korean that is known by its ending', 
       expect(compoundHeader(header)).toBeNull()
     },
   )
+
+  test('fees and taxes in one column are fees, also in words that are known', () => {
+    expect(meaningsOfHeader('Gebühren / Steuern')).toMatchObject([{ class: 'fee' }])
+    expect(meaningsOfHeader('手續費 / 稅金')).toMatchObject([{ class: 'fee' }])
+  })
 
   test('is only used if no header is known as a whole', () => {
     expect(meaningsOfHeader('基金简称')).toMatchObject([{ class: 'name', match: 'head' }])

@@ -15,10 +15,25 @@ const PLAIN_PART =
 /** Trades on credit, short sales, cancelled orders, options: never guessed. */
 const OTHER = /신용|공매도|대주|대차|취소|정정|옵션|선물|信用|融資|融资|融券|担保|擔保|撤单|取消|新規|返済|建|現引|現渡/
 
+/** `Sparplankauf`, `Indbetalingskøb`: a known way or kind of security before the word. Others may be short sales. */
+const GERMANIC_PART =
+  /^(?:an)?(?:sparplan|fonds?|wertpapier|aktien|etf|anteils?|indbetalings|indskuds|opsparings|månedsopsparings|investerings|spare?|innskudds|månadsspars?|insättnings)/
+const GERMANIC: Readonly<Record<string, TypeChoice>> = {
+  kauf: 'buy',
+  køb: 'buy',
+  kjøp: 'buy',
+  köp: 'buy',
+  verkauf: 'sell',
+  salg: 'sell',
+  försäljning: 'sell',
+}
+
 /** What a compound says by its ending, if nothing before it can change its meaning; null otherwise. */
 export function compoundType(word: string): TypeChoice | null {
   if (OTHER.test(word)) return null
   if (EXCHANGE_OF_MONEY.test(word)) return 'ignore'
+  const germanic = GERMANIC_PART.test(word) ? GERMANIC[word.replace(GERMANIC_PART, '')] : undefined
+  if (germanic !== undefined) return germanic
   for (const [ending, type] of ENDINGS) {
     const before = word.replace(ending, '')
     if (before !== word) return before.replace(PLAIN_PART, '') === '' ? type : null

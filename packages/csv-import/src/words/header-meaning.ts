@@ -205,7 +205,8 @@ function longestKnownStart(spaced: string): KnownWord[] | undefined {
 function meaningsOfAlternatives(base: string): HeaderMeaning[] {
   const [first = [], ...others] = base.includes('/') ? base.split('/').map((part) => lookUp(part.trim()) ?? []) : []
   const common = first.filter((known) => others.every((words) => words.some((other) => other.class === known.class)))
-  const meant = common.length > 0 || PER_SHARE.test(base) ? common : unitsOrAmount([first, ...others])
+  const parts = [first, ...others]
+  const meant = common.length > 0 || PER_SHARE.test(base) ? common : [...unitsOrAmount(parts), ...costs(parts)]
   return meant.map((known) => ({ ...known, match: known.class === 'name' ? 'known' : 'longer' }))
 }
 
@@ -217,6 +218,13 @@ function unitsOrAmount(alternatives: readonly (readonly KnownWord[])[]): KnownWo
     words.some(({ class: known }) => known === 'units' || known === 'total'),
   )
   return areBoth && isEither ? all.filter((known) => known.class === 'units') : []
+}
+
+/** `手續費/稅金`: fees and taxes in one column are what a trade costs. */
+function costs(alternatives: readonly (readonly KnownWord[])[]): KnownWord[] {
+  const isCost = (word: KnownWord) => word.class === 'fee' || word.class === 'tax'
+  const areCosts = alternatives.length > 1 && alternatives.every((words) => words.some(isCost))
+  return areCosts ? alternatives.flat().filter(({ class: known }) => known === 'fee') : []
 }
 
 /** `Spesen in Zahlungswährung` are fees, not the currency of fees. */
@@ -341,6 +349,11 @@ function countLanguages(headers: readonly string[]): Map<HeaderLanguage, number>
 
 /** Languages that write the year first: which of two other numbers is the month, their words do not tell. */
 const YEAR_FIRST: readonly (HeaderLanguage | null)[] = ['zh', 'ja', 'ko', 'hu', 'lt']
+
+/** Whether most headers are words of a language that writes the year before the month and the day. */
+export function isWrittenYearFirst(headers: readonly string[]): boolean {
+  return languagesOfHeaders(headers).some((language) => YEAR_FIRST.includes(language))
+}
 
 /** Whether most headers are words of a language that writes the day before the month, as all but a few do. */
 export function isWrittenDayFirst(headers: readonly string[]): boolean {

@@ -20,6 +20,8 @@ describe('currencyOf', () => {
     ['Pence', 'GBX'],
     ['ZAc', 'ZAX'],
     ['ILA', 'ILA'],
+    ["אג'", 'ILA'],
+    ['NTD', 'TWD'],
     ['Kč', 'CZK'],
     ['zł', 'PLN'],
     ['Fr.', 'CHF'],

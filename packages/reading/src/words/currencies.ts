@@ -99,7 +99,7 @@ const CURRENCY_WORDS: Record<string, readonly string[]> = {
   ],
   HUF: ['Ft', 'Forint', 'Magyar forint'],
   IDR: ['Rp', 'Rupiah'],
-  ILA: ['ILA', 'Agorot'],
+  ILA: ['ILA', 'Agorot', "אג'", 'אג׳', 'אגורות'],
   ILS: ['₪', 'NIS', 'Shekel', 'שקל', 'שקלים', 'ש"ח', 'ש״ח', 'ש”ח', 'שח'],
   INR: ['₹', 'Rs', 'Rs.', 'Indian Rupee'],
   ISK: ['Icelandic Krona'],
@@ -151,7 +151,7 @@ const CURRENCY_WORDS: Record<string, readonly string[]> = {
   SGD: ['S$', 'Singapore Dollar'],
   THB: ['฿', 'Baht', 'บาท'],
   TRY: ['₺', 'TL', 'Turkish Lira', 'Türk Lirası'],
-  TWD: ['NT$', 'Taiwan Dollar', '新台幣', '新臺幣', '台幣', '臺幣'],
+  TWD: ['NT$', 'NTD', 'Taiwan Dollar', '新台幣', '新臺幣', '台幣', '臺幣'],
   UAH: ['₴', 'Hryvnia', 'грн', 'Гривня', 'Українська гривня'],
   USD: [
     '$',

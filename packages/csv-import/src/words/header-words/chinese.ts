@@ -69,6 +69,8 @@ export const CHINESE: HeaderWords = {
     '成交量',
     '股数',
     '成交股份',
+    '交易股數',
+    '交易股数',
     '委托成交数量',
   ],
   price: [
@@ -84,6 +86,8 @@ export const CHINESE: HeaderWords = {
     '成交净值',
     '净值',
     '成交單價',
+    '交易單價',
+    '交易单价',
     '成交价格(元)',
     '成交均价(元)',
   ],
