@@ -40,6 +40,7 @@ test('each page needs at most 20 requests at the first visit, and nothing moves 
     '/app/screener',
     '/app/watchlist',
     '/app/alerts',
+    '/app/categories',
     '/app/dcf',
     '/app/settings/billing',
     '/app/subscribe',

@@ -167,6 +167,7 @@ test.describe('the upgrade prompt', () => {
     '/screener',
     '/watchlist',
     '/alerts',
+    '/categories',
     '/portfolios',
   ]
 

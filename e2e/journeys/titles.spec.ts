@@ -85,6 +85,7 @@ const userRoutes: Record<string, Row> = {
   '/checks': { title: 'Checks · Plumbline' },
   '/watchlist': { title: 'Watchlist · Plumbline' },
   '/alerts': { title: 'Alerts · Plumbline' },
+  '/categories': { title: 'Categories · Plumbline' },
   '/own-securities': { title: 'Own securities · Plumbline' },
   '/authorize': { title: 'Allow access · Plumbline' },
   '/shared-file': { title: 'Import a shared file · Plumbline' },

@@ -22,6 +22,7 @@ const OTHER_PAGES = [
   'screener',
   'watchlist',
   'alerts',
+  'categories',
   'dcf',
   ...['user', 'preferences', 'billing', 'api', 'integrations'].map((name) => `settings/${name}`),
 ]

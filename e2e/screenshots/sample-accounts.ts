@@ -1,6 +1,8 @@
 import { claimLifetime, updateUser } from '@plumbline/contract/accounts/operations'
 import { createAlert } from '@plumbline/contract/alerts/operations'
 import { getClose } from '@plumbline/contract/assets/operations'
+import { createClassification } from '@plumbline/contract/categories/operations'
+import type { BodyOf } from '@plumbline/contract/operation'
 import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
@@ -71,6 +73,28 @@ async function createLongPortfolio(
   return portfolioId
 }
 
+/** Assets of three levels of risk; some are in two, and the last ones in none. */
+function riskOf(assetIds: readonly string[]): BodyOf<typeof createClassification> {
+  const levels = ['low', 'medium', 'high', 'speculative']
+  const ofTwo = (index: number) => [
+    { categoryId: levels[index % 4] ?? '', percent: 60 },
+    { categoryId: levels[(index + 1) % 4] ?? '', percent: 40 },
+  ]
+  return {
+    name: 'Risk',
+    categories: [
+      { _id: 'low', parent: null, name: 'Low', color: 'slice1' },
+      { _id: 'medium', parent: null, name: 'Medium', color: 'slice3' },
+      { _id: 'high', parent: null, name: 'High', color: 'slice5' },
+      { _id: 'speculative', parent: 'high', name: 'Speculative', color: 'slice6' },
+    ],
+    assets: assetIds.slice(0, -3).map((assetId, index) => ({
+      assetId,
+      shares: index % 3 === 0 ? ofTwo(index) : [{ categoryId: levels[index % 4] ?? '', percent: 100 }],
+    })),
+  }
+}
+
 /** Creates a user with a full sample portfolio and a user who has just signed up, all through the API. */
 export async function createSampleAccounts(server: ServerProcess): Promise<SampleAccounts> {
   const owner = await signInByApi(server, OWNER)
@@ -95,6 +119,7 @@ export async function createSampleAccounts(server: ServerProcess): Promise<Sampl
   for (const { stockId } of assets.slice(0, WATCHED_ASSETS)) {
     await owner.call(watchAsset, { params: { id: stockId }, body: { targetPrice: '120', notes: 'Read the report' } })
   }
+  await owner.call(createClassification, { body: riskOf(assets.map(({ stockId }) => stockId)) })
   await owner.call(createAlert, { body: { assetId: assets[0]?.stockId ?? '', kind: 'change', level: '4.5' } })
   await owner.call(createAlert, { body: { assetId: assets[1]?.stockId ?? '', kind: 'year-high' } })
   await owner.call(createAlert, { body: { assetId: assets[2]?.stockId ?? '', kind: 'price', level: '40' } })

@@ -251,6 +251,8 @@ function listAssetScreens(asset: string, assetId: string): Screen[] {
     owner('screener-histogram', '/app/screener?filters=pe.lt.15', { open: openHistogram }),
     owner('screener-columns', '/app/screener', { open: openColumns }),
     owner('checks', '/app/checks'),
+    owner('categories', '/app/categories'),
+    newcomer('categories-empty', '/app/categories'),
     owner('alerts', '/app/alerts'),
     owner('alerts-set', '/app/alerts', { open: openAlertForm }),
     newcomer('alerts-empty', '/app/alerts'),

@@ -61,6 +61,8 @@ const OWNERS: Record<keyof Schema, string> = {
   own_prices: 'own-securities',
   own_price_versions: 'own-securities',
   own_market_versions: 'own-securities',
+  classifications: 'categories',
+  category_shares: 'categories',
   saved_valuations: 'valuations',
   stated_units: 'reconciliation',
   ignored_findings: 'checks',

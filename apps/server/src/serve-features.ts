@@ -9,6 +9,7 @@ import { serveAlerts } from './alerts/routes.ts'
 import { type AssetServices, serveAssets } from './assets/routes.ts'
 import { serveBrokers } from './brokers/routes.ts'
 import { serveCalendar, serveCalendarAddresses } from './calendar/routes.ts'
+import { serveCategories } from './categories/routes.ts'
 import { serveChecks } from './checks/routes.ts'
 import {
   accountServicesOf,
@@ -83,6 +84,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   }
   serveAssets(app, { db, clock, market, universes, dataDir })
   serveOwnSecurities(app, { db, clock })
+  serveCategories(app, { db, clock, market })
   serveWatchlist(app, { db, clock, market })
   serveAlerts(app, { db, clock, market })
   serveValuations(app, { db, clock, market })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { exportArchive, importArchive } from '@plumbline/contract/account-archive/operations'
 import { getUser, updateUser } from '@plumbline/contract/accounts/operations'
 import { createAlert, listAlerts } from '@plumbline/contract/alerts/operations'
+import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
 import { ignoreFinding, listFindings } from '@plumbline/contract/checks/operations'
 import { listImportMappings } from '@plumbline/contract/imports/operations'
 import { createPortfolioSet, listPortfolioSets } from '@plumbline/contract/portfolio-sets/operations'
@@ -87,6 +88,7 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
       ...set,
       portfolios: portfolioIds.length,
     })),
+    categories: await server.call(listClassifications, { token }),
     mappings: (await server.call(listImportMappings, { token })).map(({ name, mapping }) => ({ name, mapping })),
   })
 }
@@ -135,6 +137,14 @@ async function fillAccount(server: TestServer): Promise<string> {
   await server.call(createAlert, { token, body: { assetId: 'DUNE.US', kind: 'change', level: '4' } })
   await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })
   await server.call(createPortfolioSet, { token, body: { name: 'Retirement', currency: 'CHF', portfolioIds: [id] } })
+  const categories = [
+    { _id: 'core', parent: null, name: 'Core', color: 'slice1' },
+    { _id: 'world', parent: 'core', name: 'World', color: 'slice2' },
+  ] as const
+  const assets = [{ assetId: 'DUNE.US', shares: [{ categoryId: 'world', percent: 62.5 }] }]
+  const body = { name: 'Plan', categories: [...categories], assets }
+  const { _id: groupBy } = await server.call(createClassification, { token, body })
+  await server.call(updatePortfolio, { token, params: { id }, body: { settings: { groupBy } } })
   await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })
   await server.call(updateUser, { token, body: { first_name: 'Ada', currency: 'CHF', country: 'CH', language: 'en' } })
   return token

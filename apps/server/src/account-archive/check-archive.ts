@@ -83,6 +83,8 @@ async function checkProfiles(unpack: Unpack, ids: Ids): Promise<number> {
   let profiles = 0
   for await (const { place, record } of readFile(unpack, 'profile.jsonl')) {
     for (const { assetId } of record.alerts?.alerts ?? []) need(place, 'alerts', ids.assets.has(assetId))
+    const categorized = record.classifications?.flatMap(({ assets }) => assets) ?? []
+    for (const { assetId } of categorized) need(place, 'classifications', ids.assets.has(assetId))
     profiles++
   }
   return profiles

@@ -5,6 +5,7 @@ import { text } from '@plumbline/text/text'
 import { changeUser, lockUser } from '../accounts/users.ts'
 import { restoreAlerts } from '../alerts/restore-alerts.ts'
 import { saveScreen } from '../assets/screener/saved-screens.ts'
+import { storeClassification } from '../categories/classifications.ts'
 import { keepIgnored } from '../checks/ignored/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
@@ -33,12 +34,13 @@ const CONTENT_TABLES = [
   'own_securities',
   'watched_assets',
   'alerts',
+  'classifications',
   'saved_valuations',
   'saved_screens',
   'import_mappings',
 ] as const
 const NOT_EMPTY = text(
-  'This account is not empty. Import into a new account, or delete its portfolios, own securities, watchlist, alerts, valuations and screens first.',
+  'This account is not empty. Import into a new account, or delete its portfolios, own securities, categories, watchlist, alerts, valuations and screens first.',
 )
 type ArchivedBranch = ArchiveContent['portfolios.jsonl'][number]['branch']
 
@@ -190,6 +192,15 @@ function ofStored<Each extends { assetId: string }>(
     const assetId = assets.get(each.assetId)
     return assetId === undefined ? [] : [{ ...each, assetId }]
   })
+}
+
+/** `ofStored`, of which the first is kept where two assets of the archive are one here. */
+function onceStored<Each extends { assetId: string }>(
+  list: readonly Each[],
+  assets: ReadonlyMap<string, string>,
+): Each[] {
+  const stored = ofStored(list, assets).toReversed()
+  return [...new Map(stored.map((each) => [each.assetId, each])).values()].toReversed()
 }
 
 /** An import with many left-out rows comes in several parts. */
@@ -374,13 +385,15 @@ export async function importArchive(
     await insertLists(tx, user.id, archive, assets)
     const [profile] = await readAll(archive, 'profile.jsonl')
     if (profile !== undefined) {
-      const { portfolioSets = [], alerts, ...fields } = profile
+      const { portfolioSets = [], alerts, classifications = [], ...fields } = profile
       await changeUser(tx, clock, user.id, givenFields(fields))
       for (const { name, currency, portfolioIds } of portfolioSets) {
         const ids = portfolioIds.flatMap((id) => portfolios.get(id) ?? [])
         await storeSet(tx, clock, user.id, { name, currency, portfolioIds: ids })
       }
       if (alerts !== undefined) await restoreAlerts(tx, user.id, alerts, assets)
+      for (const each of classifications)
+        await storeClassification(tx, clock, user.id, { ...each, assets: onceStored(each.assets, assets) })
     }
     const transactions = await insertTransactions(tx, services, user.id, archive, {
       assets,
@@ -395,7 +408,7 @@ export async function importArchive(
   return { isImported: true, ...imported, missing }
 }
 
-type Profile = Omit<ArchiveContent['profile.jsonl'][number], 'portfolioSets' | 'alerts'>
+type Profile = Omit<ArchiveContent['profile.jsonl'][number], 'portfolioSets' | 'alerts' | 'classifications'>
 
 /** Without the fields that the archive leaves empty. */
 function givenFields(profile: Profile): Parameters<typeof changeUser>[3] {

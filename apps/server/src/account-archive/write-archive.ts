@@ -11,6 +11,7 @@ function archivedProfile({
   user,
   portfolioSets,
   alerts: { byMail, alerts },
+  classifications,
 }: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
   return {
     first_name: user.first_name,
@@ -24,6 +25,7 @@ function archivedProfile({
     language: user.language as ArchiveContent['profile.jsonl'][number]['language'],
     portfolioSets,
     alerts: { byMail, alerts },
+    classifications,
   }
 }
 
@@ -96,14 +98,16 @@ export function* archivedFiles(
 
 /** The ids of the assets that the account refers to besides its transactions. */
 export function listReferredAssets({ account }: ExportedAccount): string[] {
-  const { portfolios, watchlist, alerts, valuations, importSecurities } = account
+  const { portfolios, watchlist, alerts, valuations, importSecurities, classifications } = account
   const ofPortfolios = portfolios.flatMap(
     ({ benchmark, ignoredSplits, statedUnits, ignoredFindings, bookedDividends }) => [
       ...benchmark.map(({ stockId }) => stockId),
       ...[...ignoredSplits, ...statedUnits, ...ignoredFindings, ...bookedDividends].map(({ assetId }) => assetId),
     ],
   )
-  const ofLists = [...watchlist, ...alerts.alerts, ...valuations, ...importSecurities].map(({ assetId }) => assetId)
+  const categorized = classifications.flatMap(({ assets }) => assets)
+  const lists = [...watchlist, ...alerts.alerts, ...valuations, ...importSecurities, ...categorized]
+  const ofLists = lists.map(({ assetId }) => assetId)
   return [...new Set([...ofPortfolios, ...ofLists])]
 }
 

@@ -1,6 +1,7 @@
 import { exportAccount } from '@plumbline/contract/account-export/operations'
 import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import { confirmDeletion, getUser, startDeletion, updateUser } from '@plumbline/contract/accounts/operations'
+import { createClassification } from '@plumbline/contract/categories/operations'
 import { sendFeedback } from '@plumbline/contract/feedback/operations'
 import { addLeftOutRows } from '@plumbline/contract/imports/operations'
 import { createOwnSecurity, enterOwnPrices } from '@plumbline/contract/own-securities/operations'
@@ -73,6 +74,9 @@ async function fill(owner: string, name: string): Promise<string> {
   const { _id: id } = await server.call(createOwnSecurity, { token: owner, body: house })
   const prices = [{ day: '2023-01-02', price: '10.10' }]
   await server.call(enterOwnPrices, { token: owner, params: { id }, body: { prices } })
+  const categories = [{ _id: 'a', parent: null, name: `${name}’s`, color: 'slice1' as const }]
+  const assets = [{ assetId: 'CORD.XETRA', shares: [{ categoryId: 'a', percent: 40 }] }]
+  await server.call(createClassification, { token: owner, body: { name: `${name}’s`, categories, assets } })
   const webhook = { url: `https://hooks.plumbline.example/${name}`, events: ['sync.failed' as const] }
   await server.call(createWebhook, { token: owner, body: webhook })
   return portfolioId
@@ -104,6 +108,13 @@ describe('the export of an account', () => {
       sessions: [{ userAgent: 'lightMyRequest' }],
       valuations: [{ assetId: 'ACRN.US', growthOption: 'ada', fairValue: 99.5, price: 88.95 }],
       ownSecurities: [{ name: 'Ada’s house', prices: [{ day: '2023-01-02', price: '10.10' }], earlierPrices: [] }],
+      classifications: [
+        {
+          name: 'Ada’s',
+          categories: [{ name: 'Ada’s' }],
+          assets: [{ assetId: 'CORD.XETRA', shares: [{ categoryId: 'a', percent: 40 }] }],
+        },
+      ],
       watchlist: [{ assetId: 'ACRN.US', targetPrice: '80.5', notes: 'Ada waits' }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
       webhooks: [{ url: 'https://hooks.plumbline.example/Ada', events: ['sync.failed'] }],
@@ -159,6 +170,7 @@ describe('the export of an account', () => {
       'openid_identities',
       'portfolios',
       'portfolio_sets',
+      'classifications',
       'imports',
       'transactions',
       'ledger_changes',
@@ -169,6 +181,7 @@ describe('the export of an account', () => {
     ]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
     const ofAssets = [
+      'category_shares',
       'own_securities',
       'own_prices',
       'own_price_versions',

@@ -8,6 +8,7 @@ import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import type { WhatIfRule } from '@plumbline/engine/what-if/rule'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { isMailedAlerts, readAlertEvents, readAlerts } from '../alerts/stored/alert-rows.ts'
+import { readClassifications } from '../categories/stored/classification-rows.ts'
 import { ignoredFindingOf } from '../checks/ignored/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -602,6 +603,7 @@ async function readAccount(
     importMappings: await exportMappings(tx, userId),
     portfolioSets: await exportSets(tx, userId),
     ownSecurities: await exportOwnSecurities(tx, userId),
+    classifications: await readClassifications(tx, userId),
     savedScreens: await exportScreens(tx, userId),
     valuations: await exportValuations(tx, userId),
     watchlist: await exportWatchlist(tx, userId),

@@ -1,3 +1,4 @@
+import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
@@ -46,6 +47,10 @@ test('a listing that was stored twice becomes one, with the same figures', async
     const body = [bought(duplicate.id, '2026-01-05', 5, 10), bought(kept.id, '2026-01-06', 7, 11)]
     await server.call(createTransactions, { token, body })
     await server.call(watchAsset, { token, params: { id: duplicate.id }, body: { notes: 'later' } })
+    const shares = [{ categoryId: 'core', percent: 40 }]
+    const categories = [{ _id: 'core', parent: null, name: 'Core', color: 'slice1' as const }]
+    const plan = { name: 'Plan', categories, assets: [{ assetId: duplicate.id, shares }] }
+    await server.call(createClassification, { token, body: plan })
     const measured = async () => {
       const { open, lines } = await server.call(getPortfolio, { token, params: { id: _id } })
       return { open, lines: lines.map(({ _id: id, units }) => [id, units]) }
@@ -69,6 +74,8 @@ test('a listing that was stored twice becomes one, with the same figures', async
     expect(left).toEqual([])
     const watched = await db.selectFrom('watched_assets').select(['asset_id', 'notes']).execute()
     expect(watched).toEqual([{ asset_id: kept.id, notes: 'later' }])
+    const [classification] = await server.call(listClassifications, { token })
+    expect(classification?.assets).toEqual([{ assetId: kept.id, shares }])
     const portfolio = await db.selectFrom('portfolios').select('benchmark').executeTakeFirstOrThrow()
     expect(JSON.parse(portfolio.benchmark)).toEqual([{ ...benchmark[0], stockId: kept.id }])
   } finally {

@@ -68,6 +68,7 @@ const MOVED: readonly { table: AssetTable; key?: readonly string[] }[] = [
   { table: 'booked_dividends', key: ['user_id', 'portfolio_id', 'ex_date'] },
   { table: 'broker_positions', key: ['user_id', 'connection_id', 'day'] },
   { table: 'watched_assets', key: ['user_id'] },
+  { table: 'category_shares', key: ['user_id', 'classification_id'] },
   { table: 'alerts' },
   { table: 'alert_events' },
   { table: 'finding_decisions', key: ['finding'] },

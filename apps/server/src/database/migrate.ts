@@ -51,6 +51,7 @@ import { branches } from './migrations/0058-branches.ts'
 import { alerts } from './migrations/0061-alerts.ts'
 import { transfers } from './migrations/0062-transfers.ts'
 import { ownSecurities } from './migrations/0063-own-securities.ts'
+import { categories } from './migrations/0064-categories.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -107,6 +108,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0061-alerts': alerts,
     '0062-transfers': transfers,
     '0063-own-securities': ownSecurities,
+    '0064-categories': categories,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

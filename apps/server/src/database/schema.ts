@@ -59,6 +59,8 @@ export interface Schema {
   own_prices: OwnPricesTable
   own_price_versions: OwnPriceVersionsTable
   own_market_versions: OwnMarketVersionsTable
+  classifications: ClassificationsTable
+  category_shares: CategorySharesTable
   saved_valuations: SavedValuationsTable
   stated_units: StatedUnitsTable
   ignored_findings: IgnoredFindingsTable
@@ -760,6 +762,25 @@ export interface OwnPriceVersionsTable extends OwnPricesTable {
 export interface OwnMarketVersionsTable {
   user_id: string
   version: string
+}
+
+/** A tree of categories in which an account puts its assets. */
+export interface ClassificationsTable {
+  user_id: string
+  id: string
+  name: string
+  /** As JSON: each parent before its children. */
+  categories: string
+  created_at: string
+}
+
+/** The categories of one classification in which an asset is. */
+export interface CategorySharesTable {
+  user_id: string
+  classification_id: string
+  asset_id: string
+  /** As JSON, in percent. */
+  shares: string
 }
 
 /** A dividend booked from market data. It counts as undone once its transaction is no longer in the portfolio. */

@@ -8,6 +8,7 @@ import { reference as assets } from '@plumbline/contract/assets/reference'
 import { reference as benchmarks } from '@plumbline/contract/benchmarks/reference'
 import { reference as billing } from '@plumbline/contract/billing/reference'
 import { reference as calendar } from '@plumbline/contract/calendar/reference'
+import { reference as categories } from '@plumbline/contract/categories/reference'
 import { reference as certificates } from '@plumbline/contract/certificates/reference'
 import { reference as checks } from '@plumbline/contract/checks/reference'
 import { reference as consent } from '@plumbline/contract/consent/reference'
@@ -56,6 +57,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Certificates', operations: certificates },
   { title: 'Securities', operations: assets },
   { title: 'Own securities', operations: ownSecurities },
+  { title: 'Categories', operations: categories },
   { title: 'Benchmarks', operations: benchmarks },
   { title: 'Screener', operations: screener },
   { title: 'Watchlist', operations: watchlist },

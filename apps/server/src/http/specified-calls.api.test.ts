@@ -3,6 +3,8 @@ import { updateUser } from '@plumbline/contract/accounts/schemas'
 import { createAlert } from '@plumbline/contract/alerts/operations'
 import { updateAlert } from '@plumbline/contract/alerts/schemas'
 import { checkDiscount, listInvoices } from '@plumbline/contract/billing/operations'
+import { createClassification } from '@plumbline/contract/categories/operations'
+import { updateClassification } from '@plumbline/contract/categories/schemas'
 import { connectIntegration, listIntegrations, updateIntegration } from '@plumbline/contract/integrations/operations'
 import { createOwnSecurity } from '@plumbline/contract/own-securities/operations'
 import { updateOwnSecurity } from '@plumbline/contract/own-securities/schemas'
@@ -258,6 +260,10 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
       get: async () => (await read('GET /alerts')).alerts[0],
       fields: Object.keys(updateAlert.body.shape),
     },
+    'PATCH /classification/{classification}': {
+      get: () => own('GET /classifications', ids.classification),
+      fields: Object.keys(updateClassification.body.shape),
+    },
     'PATCH /own-security/{own-security}': {
       get: () => own('GET /own-securities', ids['own-security']),
       fields: Object.keys(updateOwnSecurity.body.shape),
@@ -276,6 +282,10 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     ids.set = (await server.call(createPortfolioSet, { token, body: set }))._id
     const security = { name: 'Oak pension fund', kind: 'fund', currency: 'EUR' } as const
     ids['own-security'] = (await server.call(createOwnSecurity, { token, body: security }))._id
+    const categories = [{ _id: 'low', parent: null, name: 'Low', color: 'slice1' as const }]
+    const assets = [{ assetId: purchase.stockId, shares: [{ categoryId: 'low', percent: 40 }] }]
+    const risk = { name: 'Risk', categories, assets }
+    ids.classification = (await server.call(createClassification, { token, body: risk }))._id
     const change = { assetId: purchase.stockId, kind: 'change', level: '5.5' } as const
     ids.alert = (await server.call(createAlert, { token, body: change }))._id
     const { ids: created } = await server.call(createTransactions, { token, body: [row] })

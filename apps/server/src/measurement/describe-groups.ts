@@ -1,5 +1,8 @@
+import type { Classification } from '@plumbline/contract/categories/schemas'
+import { NOT_ASSIGNED } from '@plumbline/contract/categories/vocabulary'
 import type { Gain, Group, Portfolio } from '@plumbline/contract/portfolios/schemas'
-import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
+import type { FieldGrouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
+import { type CategoryShare, groupByShares, withRest } from '@plumbline/engine/categories/group-by-shares'
 import { groupLines, sumLines, type Totals } from '@plumbline/engine/sum-lines'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { describeGain } from './describe-gain.ts'
@@ -25,9 +28,12 @@ export function describeTotals({ currentValue, cost, gain, percent, leftOut, isP
 /** The figures of the last trading day, by asset. */
 type Day = ReadonlyMap<string, DayFigures>
 
-/** Null when no asset has a figure. */
-function sumDayGains(assetIds: Iterable<string>, day: Day): number | null {
-  const gains = [...assetIds].flatMap((assetId) => day.get(assetId)?.gain ?? [])
+/** Null when no asset has a figure. `ratioOf` is the part of an asset that counts. */
+function sumDayGains(assetIds: Iterable<string>, day: Day, ratioOf = (_assetId: string) => 1): number | null {
+  const gains = [...assetIds].flatMap((assetId) => {
+    const gain = day.get(assetId)?.gain
+    return gain == null ? [] : gain * ratioOf(assetId)
+  })
   return gains.length === 0 ? null : gains.reduce((sum, gain) => sum + gain, 0)
 }
 
@@ -45,15 +51,46 @@ export function selectPositions<Line extends { units: number }>(lines: readonly 
   return lines.filter(({ units }) => positionBy === 'all' || (units !== 0) === (positionBy === 'open'))
 }
 
+/** A field, or the categories of a classification. */
+export type GroupedBy = FieldGrouping | Classification
+
+/** The shares of each asset in categories, as ratios that add up to 1 with what is in none. */
+export function sharesIn({ assets }: Classification): (assetId: string) => readonly CategoryShare[] {
+  const known = new Map(
+    assets.map(({ assetId, shares }) => [
+      assetId,
+      withRest(
+        shares.map(({ categoryId, percent }) => ({ category: categoryId, ratio: percent / 100 })),
+        NOT_ASSIGNED,
+      ),
+    ]),
+  )
+  const none = withRest([], NOT_ASSIGNED)
+  return (assetId) => known.get(assetId) ?? none
+}
+
 /** The groups of the lines that match a filter, each with its own totals. */
 export function describeGroups(
   { measurement, assets }: MeasuredPortfolio,
   facts: ReadonlyMap<string, Facts>,
   day: Day,
-  { groupBy, positionBy }: { groupBy: Grouping; positionBy: PositionFilter },
+  { groupBy, positionBy }: { groupBy: GroupedBy; positionBy: PositionFilter },
 ): Group[] {
   if (groupBy === 'none') return []
   const shown = selectPositions(measurement.lines, positionBy)
+  if (typeof groupBy === 'object') {
+    const sharesOf = sharesIn(groupBy)
+    return groupByShares(shown, sharesOf).map((group) => ({
+      key: group.key,
+      assetIds: [...group.assetIds],
+      ...describeTotals(group, group.assetIds.length),
+      dayGain: sumDayGains(
+        group.assetIds,
+        day,
+        (assetId) => sharesOf(assetId).find(({ category }) => category === group.key)?.ratio ?? 0,
+      ),
+    }))
+  }
   return groupLines(shown, (assetId) => groupKey(groupBy, assets.get(assetId), facts.get(assetId))).map((group) => ({
     key: group.key,
     assetIds: [...group.assetIds],

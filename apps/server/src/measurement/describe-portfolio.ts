@@ -1,10 +1,10 @@
 import type { Portfolio, PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
-import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
+import type { PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { type DayNumber, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { dailyGrowth } from '@plumbline/engine/time-weighted-return'
 import type { Facts } from '@plumbline/market-sources/facts'
-import { describeGroups, describePositions, describeTotals } from './describe-groups.ts'
+import { describeGroups, describePositions, describeTotals, type GroupedBy } from './describe-groups.ts'
 import { describeLine } from './describe-line.ts'
 import { describeNotes } from './describe-notes.ts'
 import { describePart, describeParts } from './describe-parts.ts'
@@ -85,7 +85,7 @@ function firstPurchaseOf({ measuredLines }: PortfolioMeasurement, assetId: strin
 /** The inputs of a description besides the measurement. */
 interface Shown {
   facts: ReadonlyMap<string, Facts>
-  groupBy: Grouping
+  groupBy: GroupedBy
   positionBy: PositionFilter
 }
 
@@ -109,7 +109,7 @@ export async function describePortfolio(measured: MeasuredPortfolio, shown: Show
   const cached = cachedDescriptions.get(measurement)
   const isCurrent =
     cached?.stored === stored &&
-    cached.groupBy === shown.groupBy &&
+    JSON.stringify(cached.groupBy) === JSON.stringify(shown.groupBy) &&
     cached.positionBy === shown.positionBy &&
     isSameFacts(cached.facts, shown.facts)
   if (isCurrent) return cached.description

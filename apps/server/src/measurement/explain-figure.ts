@@ -1,3 +1,4 @@
+import type { Classification } from '@plumbline/contract/categories/schemas'
 import type { Explanation as DescribedExplanation } from '@plumbline/contract/explanations/explanation'
 import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/explanations/schemas'
 import { explain } from '@plumbline/engine/explain'
@@ -7,14 +8,15 @@ import { pageEffects } from '@plumbline/engine/page-effects'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldProblem } from '../errors.ts'
 import type { FactStore } from '../market/securities/fact-store.ts'
 import { runInSlices } from '../time-slice.ts'
 import { readTransactionNotes } from '../transactions/transaction-notes.ts'
-import { selectPositions } from './describe-groups.ts'
+import { selectPositions, sharesIn } from './describe-groups.ts'
 import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { limitExplanation, type PlanView } from './plan-limits.ts'
+import { requireGroupedBy } from './show-portfolio.ts'
 
 type Question = z.output<typeof explainFigure.query>
 
@@ -38,15 +40,41 @@ function* leavesOf({ leaves, parts }: Explanation): Generator<Explanation['leave
   for (const part of parts) yield* leavesOf(part)
 }
 
-/** The assets of a group, or of the open or closed lines; undefined for the whole portfolio. */
-async function assetsAskedFor(factStore: FactStore, { measurement, assets }: MeasuredPortfolio, question: Question) {
+/**
+ * The assets of a group, or of the open or closed lines; undefined for the whole portfolio.
+ *
+ * @throws {DomainError} `not-found`: no such categories; `invalid-payload`: a part of an asset is in the category
+ */
+async function assetsAskedFor(
+  { db, facts: factStore }: { db: Db; facts: FactStore },
+  { measurement, assets, portfolio }: MeasuredPortfolio,
+  question: Question,
+) {
   const { group, groupBy, positionBy = 'all' } = question
   const isGroup = group !== undefined && groupBy !== undefined && groupBy !== 'none'
   if (!isGroup && positionBy === 'all') return undefined
-  const facts = isGroup ? await factStore.factsOf(assets.keys()) : undefined
-  return selectPositions(measurement.lines, positionBy)
-    .map(({ assetId }) => assetId)
-    .filter((assetId) => !isGroup || groupKey(groupBy, assets.get(assetId), facts?.get(assetId)) === group)
+  const assetIds = selectPositions(measurement.lines, positionBy).map(({ assetId }) => assetId)
+  if (!isGroup) return assetIds
+  const grouped = await requireGroupedBy(db, portfolio.userId, groupBy)
+  if (typeof grouped === 'object') return wholeAssetsIn(grouped, group, assetIds)
+  if (grouped === 'none') return assetIds
+  const facts = await factStore.factsOf(assets.keys())
+  return assetIds.filter((assetId) => groupKey(grouped, assets.get(assetId), facts.get(assetId)) === group)
+}
+
+/** The assets in a category. Explanations are of whole assets. */
+function wholeAssetsIn(classification: Classification, category: string, assetIds: readonly string[]): string[] {
+  const sharesOf = sharesIn(classification)
+  return assetIds.filter((assetId) => {
+    const share = sharesOf(assetId).find((each) => each.category === category)
+    if (share !== undefined && share.ratio < 1)
+      throw fieldProblem(
+        'invalid-payload',
+        'group',
+        text('Only a part of an asset is in this category. Ask for the asset itself.'),
+      )
+    return share !== undefined
+  })
 }
 
 /** Explains a figure of a line, a group, the portfolio or a period, down to its transactions, prices and rates. */
@@ -58,7 +86,7 @@ export async function explainPortfolioFigure(
   question: Question,
 ): Promise<ExplainFigureResponse> {
   const { asset, figure, from, to, effectsFrom, effectsLimit, effectsBy } = question
-  const assetIds = asset === undefined ? await assetsAskedFor(factStore, measured, question) : undefined
+  const assetIds = asset === undefined ? await assetsAskedFor({ db, facts: factStore }, measured, question) : undefined
   const steps = explain(measured.measurement, {
     figure: explainedFigureOf(figure),
     ...(asset !== undefined && { assetId: asset }),

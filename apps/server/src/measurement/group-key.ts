@@ -1,5 +1,5 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
-import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
+import type { FieldGrouping } from '@plumbline/contract/portfolios/vocabulary'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { AssetRow } from '../market/securities/assets.ts'
 
@@ -7,7 +7,7 @@ const OTHER_GROUP = 'Other'
 
 /** The asset's group by one of the fields; `Other` when unknown. */
 export function groupKey(
-  groupBy: Exclude<Grouping, 'none'>,
+  groupBy: Exclude<FieldGrouping, 'none'>,
   asset: AssetRow | undefined,
   facts: Facts | undefined,
 ): string {

@@ -1,4 +1,5 @@
 import { createCalendarAddress } from '@plumbline/contract/calendar/operations'
+import { createClassification } from '@plumbline/contract/categories/operations'
 import { bridgeValue } from '@plumbline/contract/explanations/operations'
 import { listLedgerChanges } from '@plumbline/contract/ledger-changes/operations'
 import type { Operation } from '@plumbline/contract/operation'
@@ -43,6 +44,7 @@ let server: TestServer
 let token: string
 let id: string
 let hidden: Hidden
+let classificationId: string
 let shownAssetId: string
 let accessRequest: string
 let changeId: string
@@ -94,9 +96,17 @@ beforeAll(async () => {
   await signIn()
   await setPlan('premium')
   hidden = await readHidden()
+  classificationId = await categorize(hidden.assetId)
   await noteAFutureTransaction(hidden.assetId)
 })
 afterAll(() => server.close())
+
+/** Puts a hidden holding into a category, in part. */
+async function categorize(assetId: string): Promise<string> {
+  const categories = [{ _id: 'risky', parent: null, name: 'Risky', color: 'slice1' as const }]
+  const assets = [{ assetId, shares: [{ categoryId: 'risky', percent: 40 }] }]
+  return (await server.call(createClassification, { token, body: { name: 'Risk', categories, assets } }))._id
+}
 
 /** Returns the request of a program for access. */
 async function registerProgram(): Promise<string> {
@@ -170,7 +180,11 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio': () => [{}],
   'POST /api/portfolio': 'changes only',
   'GET /api/portfolio/{id}': () => [{}, { query: { groupBy: 'sector', positionBy: 'all' } }],
-  'GET /api/portfolio/{id}/groups': () => [{}, { query: { groupBy: 'sector', positionBy: 'all' } }],
+  'GET /api/portfolio/{id}/groups': () => [
+    {},
+    { query: { groupBy: 'sector', positionBy: 'all' } },
+    { query: { groupBy: classificationId, positionBy: 'all' } },
+  ],
   'PATCH /api/portfolio/{id}': 'changes only',
   'PATCH /api/portfolio/{id}/views': 'changes only',
   'DELETE /api/portfolio/{id}': 'changes only',
@@ -217,6 +231,10 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/screens': () => [{}],
   'POST /api/screens': 'changes only',
   'DELETE /api/screens/{id}': 'changes only',
+  'GET /api/classifications': 'ledger',
+  'POST /api/classifications': 'changes only',
+  'PATCH /api/classification/{id}': 'changes only',
+  'DELETE /api/classification/{id}': 'changes only',
   'GET /api/own-securities': () => [{}],
   'POST /api/own-securities': 'changes only',
   'PATCH /api/own-security/{id}': 'changes only',

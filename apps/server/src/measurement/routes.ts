@@ -138,7 +138,7 @@ function servePortfolio(app: FastifyInstance, services: MeasurementServices): vo
 
   serveToUser(app, listGroups, schemas.listGroups, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id, query.currency)
-    const { facts, ...chosen } = await shownOf(market, measured, query)
+    const { facts, ...chosen } = await shownOf(services, measured, query)
     const lastDay = await measureLastDay(measured.measurement)
     const day = (await lastDay?.holdings()) ?? new Map()
     return limitGroups(view, describeGroups(measured, facts, day, chosen))

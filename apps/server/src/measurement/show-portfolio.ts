@@ -1,20 +1,48 @@
+import { isClassificationId } from '@plumbline/contract/categories/vocabulary'
 import type { Portfolio, ShownGroups } from '@plumbline/contract/portfolios/schemas'
+import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
+import { text } from '@plumbline/text/text'
+import { findClassification } from '../categories/stored/classification-rows.ts'
+import type { Db } from '../database/db.ts'
+import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serializeOnce } from '../http/serialize-once.ts'
 import type { Market } from '../market/market.ts'
+import type { GroupedBy } from './describe-groups.ts'
 import { describePortfolio } from './describe-portfolio.ts'
 import { type MeasurementServices, measure } from './measure-for-user.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { limitPortfolio } from './plan-limits.ts'
 
-/** What the request asks for, and else what the settings say. */
+/**
+ * What the request asks for, and else what the settings say. Settings may name categories that were deleted since: then
+ * nothing is grouped.
+ *
+ * @throws {DomainError} `not-found`: the request names categories that do not exist
+ */
 export async function shownOf(
-  market: Market,
-  { portfolio: { settings }, assetIds }: MeasuredPortfolio,
+  { db, market }: { db: Db; market: Market },
+  { portfolio: { settings, userId }, assetIds }: MeasuredPortfolio,
   asked: ShownGroups,
 ) {
-  const { groupBy = settings.groupBy, positionBy = settings.positionBy } = asked
+  const { positionBy = settings.positionBy } = asked
+  const groupBy =
+    asked.groupBy === undefined
+      ? ((await groupedBy(db, userId, settings.groupBy)) ?? 'none')
+      : await requireGroupedBy(db, userId, asked.groupBy)
   return { facts: await market.facts.factsOf(assetIds), groupBy, positionBy }
+}
+
+/** Undefined if the account has no such categories. */
+async function groupedBy(db: Db, userId: string, grouping: Grouping): Promise<GroupedBy | undefined> {
+  return isClassificationId(grouping) ? await findClassification(db, userId, grouping) : grouping
+}
+
+/** @throws {DomainError} `not-found` */
+export async function requireGroupedBy(db: Db, userId: string, grouping: Grouping): Promise<GroupedBy> {
+  const found = await groupedBy(db, userId, grouping)
+  if (found === undefined) throw new DomainError('not-found', text('These categories do not exist.'))
+  return found
 }
 
 /**
@@ -29,6 +57,6 @@ export async function showPortfolio(
   asked: ShownGroups & { currency?: string | undefined } = {},
 ): Promise<Portfolio> {
   const { measured, view } = await measure(services, user, id, asked.currency)
-  const shown = await shownOf(services.market, measured, asked)
+  const shown = await shownOf(services, measured, asked)
   return serializeOnce(limitPortfolio(view, await describePortfolio(measured, shown)))
 }

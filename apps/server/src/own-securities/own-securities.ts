@@ -6,6 +6,7 @@ import { majorUnitOf } from '@plumbline/engine/currency'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { lockUser } from '../accounts/users.ts'
+import { takeOutOfCategories } from '../categories/stored/classification-rows.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
@@ -140,6 +141,7 @@ export async function deleteOwn(db: Db, { userId, assetId }: OwnAsset): Promise<
     if (await hasTransactionsOf(tx, userId, assetId))
       throw new DomainError('own-security-in-use', text('Delete the transactions of this security first.'))
     await deletePrices(tx, { userId, assetId })
+    await takeOutOfCategories(tx, userId, assetId)
     await tx.deleteFrom('own_securities').where('user_id', '=', userId).where('id', '=', assetId).execute()
     await changeOwnVersion(tx, userId)
   })

@@ -52,6 +52,8 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'own_prices',
   'own_price_versions',
   'own_market_versions',
+  'classifications',
+  'category_shares',
   'webhook_deliveries',
   'webhooks',
 ])

@@ -3,6 +3,7 @@ import { toAddress, toRoutePath } from './addresses.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { alertRoutes } from './alert-routes.ts'
 import { assetRoutes } from './asset-routes.ts'
+import { categoriesRoutes } from './categories-routes.ts'
 import { checksRoutes } from './checks-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
   ...assetRoutes,
   ...screenerRoutes,
   ...ownSecuritiesRoutes,
+  ...categoriesRoutes,
   ...watchlistRoutes,
   ...alertRoutes,
   ...checksRoutes,

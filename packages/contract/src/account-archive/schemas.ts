@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
 import { NEWS_VIEWS, STRATEGIES } from '../accounts/vocabulary.ts'
 import { keptAlerts } from '../alerts/schemas.ts'
+import { classificationList } from '../categories/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
@@ -43,6 +44,7 @@ const profile = z.strictObject({
   language: z.enum(LANGUAGES).nullish().describe('Absent in archives of older versions.'),
   portfolioSets: z.array(portfolioSet).optional().describe('Absent in archives of older versions.'),
   alerts: keptAlerts.optional().describe('Absent in archives of older versions.'),
+  classifications: classificationList.optional().describe('Absent in archives of older versions.'),
 })
 
 const archivedAsset = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
 import { alertEvent, keptAlerts } from '../alerts/schemas.ts'
+import { classification } from '../categories/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
@@ -291,6 +292,7 @@ export const accountExport = z.object({
     .describe('The securities chosen for names in files.'),
   portfolioSets: z.array(portfolioSet).describe('Sets of portfolios that are measured as one.'),
   ownSecurities: z.array(exportedOwnSecurity).describe('Securities that the account added, with their prices.'),
+  classifications: z.array(classification).describe('Trees of categories, with the assets in them.'),
   savedScreens: z.array(savedScreen).describe('Saved screens of assets.'),
   integrations: z
     .array(exportedIntegration)

@@ -1,8 +1,8 @@
 import { explainedFields, formulaIds } from '@plumbline/engine/figures/catalog'
 import { z } from 'zod'
 import { knownFigure } from '../figure-schemas.ts'
-import { inCurrency } from '../portfolios/schemas.ts'
-import { GROUPINGS, POSITION_FILTERS } from '../portfolios/vocabulary.ts'
+import { grouping, inCurrency } from '../portfolios/schemas.ts'
+import { POSITION_FILTERS } from '../portfolios/vocabulary.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
 import { calendarDate, currencyText, dayText, id, isCloseToClose, text } from '../value-schemas.ts'
 import {
@@ -72,7 +72,7 @@ export const explainFigure = {
       figure: z.enum(explainedFields).describe('`total` and `baseCurrencyTotal` are the cost of the units held.'),
       ...inCurrency,
       asset: id.optional().describe('A line.'),
-      groupBy: z.enum(GROUPINGS).optional().describe('A group: the field and its value.'),
+      groupBy: grouping.optional().describe('A group: the field and its value.'),
       group: text(300).optional().describe('The value of the field that `groupBy` names.'),
       positionBy: z
         .enum(POSITION_FILTERS)

@@ -1,5 +1,6 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
+import { classificationId } from '../categories/schemas.ts'
 import { countries } from '../countries.ts'
 import { companyFigure, figureField, knownFigure } from '../figure-schemas.ts'
 import { type NumericColumnName, numericColumnNames } from '../figures.ts'
@@ -201,6 +202,11 @@ const withheldTax = z
   .meta({ id: 'WithheldTax', description: "The part of a dividend that is withheld, by the payer's country." })
 export type WithheldTax = z.infer<typeof withheldTax>
 
+/** A field, or the id of a classification. */
+export const grouping = z.union([z.enum(GROUPINGS), classificationId], {
+  error: () => `Expected one of ${GROUPINGS.join(', ')}, or the id of a classification`,
+})
+
 export const portfolioSettings = z
   .strictObject({
     returnCalculation: z.enum(RETURN_METHODS).describe('Which return is shown first.'),
@@ -226,7 +232,7 @@ export const portfolioSettings = z
       )
       .describe('The rates by which dividends that are expected or proposed are taxed. Countries without one: no tax.'),
     public: z.boolean().describe('Kept for its owner. Nothing is published.'),
-    groupBy: z.enum(GROUPINGS).describe('How the table is grouped.'),
+    groupBy: grouping.describe('How the table is grouped: by a field, or by the categories of a classification.'),
     positionBy: z.enum(POSITION_FILTERS).describe('Which lines the table shows.'),
     emails: z
       .strictObject({
@@ -459,7 +465,7 @@ export type PortfoliosSum = z.infer<typeof sumPortfolios.response>
 /** What is not given is as in the settings. */
 const shownGroups = z.strictObject({
   ...inCurrency,
-  groupBy: z.enum(GROUPINGS).optional().describe('The field of the groups.'),
+  groupBy: grouping.optional().describe('The field of the groups, or the classification.'),
   positionBy: z.enum(POSITION_FILTERS).optional().describe('Which lines the groups have.'),
 })
 export type ShownGroups = z.infer<typeof shownGroups>

@@ -1,6 +1,8 @@
 import type * as engine from '@plumbline/engine/cost-book'
 import type { MeasuredReturn } from '@plumbline/engine/measure-return'
+import type { ClassificationId } from '../categories/vocabulary.ts'
 
+/** Fields of an asset. */
 export const GROUPINGS = [
   'none',
   'country',
@@ -11,7 +13,9 @@ export const GROUPINGS = [
   'type',
   'mktCapCategory',
 ] as const
-export type Grouping = (typeof GROUPINGS)[number]
+export type FieldGrouping = (typeof GROUPINGS)[number]
+/** By a field, or by the categories of a classification. */
+export type Grouping = FieldGrouping | ClassificationId
 export const POSITION_FILTERS = ['open', 'closed', 'all'] as const
 export type PositionFilter = (typeof POSITION_FILTERS)[number]
 export const RETURN_METHODS = ['twr', 'irr', 'dietz'] as const satisfies readonly MeasuredReturn['method'][]

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
+import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { classificationsQuery } from '../../api/categories.ts'
 import { groupsQuery, lookThroughQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameGroup } from '../../formatting/name-group.ts'
@@ -23,6 +26,7 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './allocation.module.css'
 import { arrangeSlices } from './arrange-slices.ts'
+import { CategoryCard } from './category-card.tsx'
 import { DoughnutCard } from './doughnut-card.tsx'
 import { HoldingsMap, type MappedHolding } from './holdings-map.tsx'
 import { KnownShares, LookedThroughCard, type LookedThroughSide } from './looked-through-cards.tsx'
@@ -69,6 +73,13 @@ export function AllocationPage() {
         }
       >
         <WholeCurrency portfolio={portfolio} />
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/categories" search={{ portfolio: portfolioId }} {...props} />}
+          leftSection={<IconCategory size={15} stroke={1.6} aria-hidden="true" />}
+        >
+          {t`Categories`}
+        </Button>
         {hasFunds && (
           <SwitchField label={t`Show what funds hold`} isOn={isLookedThrough} onChange={setIsLookedThrough} />
         )}
@@ -123,12 +134,17 @@ function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLoo
             {groupings().map(({ title, groupBy }) => (
               <GroupedCard key={groupBy} {...{ title, groupBy, portfolio }} />
             ))}
+            <OwnCards portfolio={portfolio} />
           </div>
         </>
       )}
       <p className={styles.hint}>
         <Trans>
-          Missing a chart? Request it with the{' '}
+          Missing a chart? Make{' '}
+          <Link to="/categories" search={{ portfolio: portfolio._id }} className={textLink}>
+            your own categories
+          </Link>
+          , or request it with the{' '}
           <button type="button" className={textLink} onClick={() => openDialog('feedback')}>
             Feedback button
           </button>
@@ -163,6 +179,7 @@ function LookedThrough({ portfolio, holdings }: { portfolio: Portfolio; holdings
                   <LookedThroughCard key={groupBy} title={title} side={side} portfolio={looked} />
                 )
               })}
+              <OwnCards portfolio={portfolio} />
             </div>
             <KnownShares portfolio={looked} />
           </>
@@ -170,6 +187,12 @@ function LookedThrough({ portfolio, holdings }: { portfolio: Portfolio; holdings
       </QueryView>
     </div>
   )
+}
+
+/** A card for each tree of categories of one's own. */
+function OwnCards({ portfolio }: { portfolio: Portfolio }) {
+  const { data: list = [] } = useQuery(classificationsQuery)
+  return list.map((classification) => <CategoryCard key={classification._id} {...{ classification, portfolio }} />)
 }
 
 type GroupedCardProps = { title: string; groupBy: Grouping; portfolio: Portfolio }

@@ -5,6 +5,10 @@ export type Slice = {
   name: string
   value: number
   share: number
+  /** As CSS; else a color by its place. */
+  color?: string
+  /** Whether it opens into what it is made of. */
+  opens?: boolean
   /** What "All others" is made of, as far as it is known. */
   parts: Omit<Slice, 'parts'>[]
 }

@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { Doughnut } from '../../ui/chart/doughnut.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
@@ -10,7 +10,7 @@ import { OTHERS_ID, type Slice } from './arrange-slices.ts'
 
 /** A color for each place, the largest share first; the rest is gray. */
 const colorOf = (slice: Slice, position: number) =>
-  slice.id === OTHERS_ID ? 'var(--line2)' : `var(--slice${position + 1})`
+  slice.color ?? (slice.id === OTHERS_ID ? 'var(--line2)' : `var(--slice${position + 1})`)
 
 type DoughnutCardProps = {
   title: string
@@ -18,10 +18,13 @@ type DoughnutCardProps = {
   /** Of the percents. */
   decimals: number
   currency: string
+  /** Opens a slice that can be opened. */
+  onOpen?: (id: string) => void
+  actions?: ReactNode
 }
 
 /** Shares of the value. The middle shows the slice under the pointer, or the row under the pointer or in focus. */
-export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCardProps) {
+export function DoughnutCard({ title, slices, decimals, currency, onOpen, actions }: DoughnutCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [pointed, setPointed] = useState<number | null>(null)
   const index = pointed !== null && pointed < slices.length ? pointed : 0
@@ -30,8 +33,12 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
   const { numberFormat } = useFigureSettings()
   const percent = (share: number) => formatPercent(share, { decimals, sign: 'negative', format: numberFormat })
   if (!read) return null
+  const open = (id: string) => {
+    setPointed(null)
+    onOpen?.(id)
+  }
   return (
-    <Card title={title}>
+    <Card title={title} actions={actions}>
       <div className={styles.doughnut}>
         <div className={styles.ring}>
           <Doughnut slices={colored} onPoint={setPointed} />
@@ -47,7 +54,7 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
           {colored.map((slice, position) => (
             <li
               key={slice.id}
-              tabIndex={slice.parts.length === 0 ? 0 : undefined}
+              tabIndex={slice.parts.length === 0 && !slice.opens ? 0 : undefined}
               data-read={position === pointed || undefined}
               onPointerEnter={() => setPointed(position)}
               onPointerLeave={() => setPointed(null)}
@@ -55,7 +62,12 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
               onBlur={() => setPointed(null)}
             >
               <i style={{ background: slice.color }} aria-hidden="true" />
-              {slice.parts.length === 0 ? (
+              {slice.opens && onOpen ? (
+                <button type="button" data-printed onClick={() => open(slice.id)}>
+                  {slice.name}
+                  <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />
+                </button>
+              ) : slice.parts.length === 0 ? (
                 <span>{slice.name}</span>
               ) : (
                 <button type="button" data-printed aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

@@ -76,6 +76,12 @@ function usePageCommands(): Command[] {
       t`private unlisted prices by hand`,
       () => void navigate({ to: '/own-securities' }),
     ),
+    page(
+      'categories',
+      t`Categories`,
+      t`classification taxonomy group risk region own`,
+      () => void navigate({ to: '/categories' }),
+    ),
     page('checks', t`Checks`, t`errors wrong data verify doubled missing`, () => void navigate({ to: '/checks' })),
     page('dcf', t`DCF valuation`, t`discounted cash flow fair value calculator`, () => void navigate({ to: '/dcf' })),
     page(

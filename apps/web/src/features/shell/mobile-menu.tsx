@@ -4,6 +4,7 @@ import type { User } from '@plumbline/contract/accounts/schemas'
 import {
   IconBell,
   IconCalculator,
+  IconCategory,
   IconFilterSearch,
   IconHelpCircle,
   IconHistory,
@@ -56,6 +57,9 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconHome {...iconSize} />} component={Link} to="/own-securities">
           {t`Own securities`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCategory {...iconSize} />} component={Link} to="/categories">
+          {t`Categories`}
         </Menu.Item>
         <Menu.Item leftSection={<IconListCheck {...iconSize} />} component={Link} to="/checks">
           {t`Checks`}

@@ -37,6 +37,9 @@ export function ToolsMenu() {
         <Menu.Item component={Link} to="/own-securities">
           {t`Own securities`}
         </Menu.Item>
+        <Menu.Item component={Link} to="/categories">
+          {t`Categories`}
+        </Menu.Item>
         <Menu.Item component={Link} to="/checks" rightSection={<KeyHint keys={keysTo('checks')} />}>
           {t`Checks`}
         </Menu.Item>

@@ -1,0 +1,183 @@
+import { t } from '@lingui/core/macro'
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
+import {
+  CATEGORY_COLORS,
+  type CategoryColor,
+  MAX_CATEGORIES,
+  MAX_CATEGORY_NAME_LENGTH,
+  NOT_ASSIGNED,
+} from '@plumbline/contract/categories/vocabulary'
+import { IconDots, IconPlus } from '@tabler/icons-react'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './categories.module.css'
+import {
+  addCategory,
+  changeCategory,
+  type Draft,
+  type DraftFault,
+  listTree,
+  moveCategory,
+  removeCategory,
+  type TreeRow,
+} from './edit-tree.ts'
+
+type CategoryTreeProps = {
+  draft: Draft
+  onChange: (draft: Draft) => void
+  fault: DraftFault | undefined
+  /** The value of each category with those below it, and of what is in none. */
+  values: ReadonlyMap<string, number>
+  total: number
+  currency: string
+}
+
+/** The tree: name, color, place and value of each category. */
+export function CategoryTree({ draft, onChange, fault, values, total, currency }: CategoryTreeProps) {
+  const rows = listTree(draft.categories)
+  const isFull = rows.length >= MAX_CATEGORIES
+
+  function add(parent: string | null) {
+    const { draft: next, id } = addCategory(draft, parent)
+    onChange(next)
+    // The field of the new category is drawn with the next frame.
+    requestAnimationFrame(() => document.getElementById(fieldId(id))?.focus())
+  }
+
+  return (
+    <Card title={t`Tree`} note={t`An asset can be in several categories`}>
+      <ul className={styles.tree} aria-label={t`Categories`}>
+        {rows.map((row) => (
+          <li key={row.category._id} style={{ paddingLeft: row.level * 22 }}>
+            <CategoryRow
+              {...{ row, fault, draft, onChange, currency }}
+              value={values.get(row.category._id) ?? 0}
+              total={total}
+              onAdd={row.canHaveChildren && !isFull ? () => add(row.category._id) : undefined}
+            />
+          </li>
+        ))}
+        <li className={styles.rest}>
+          <span>{t`Not assigned`}</span>
+          <Worth value={values.get(NOT_ASSIGNED) ?? 0} {...{ total, currency }} />
+        </li>
+      </ul>
+      <Button
+        variant="default"
+        disabled={isFull}
+        leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+        onClick={() => add(null)}
+      >
+        {t`Add category`}
+      </Button>
+    </Card>
+  )
+}
+
+const fieldId = (id: string) => `category-${id}`
+
+type CategoryRowProps = {
+  row: TreeRow
+  draft: Draft
+  onChange: (draft: Draft) => void
+  fault: DraftFault | undefined
+  value: number
+  total: number
+  currency: string
+  /** Undefined where the tree may not grow. */
+  onAdd: (() => void) | undefined
+}
+
+function CategoryRow({ row, draft, onChange, fault, value, total, currency, onAdd }: CategoryRowProps) {
+  const { _id, name, color } = row.category
+  const label = name.trim() === '' ? t`the new category` : name
+  const error = fault !== undefined && 'id' in fault && fault.id === _id ? describeRowFault(fault) : undefined
+  return (
+    <div className={styles.category}>
+      <ColorMenu
+        label={t`Color of ${{ name: label }}`}
+        value={color}
+        onChange={(chosen) => onChange(changeCategory(draft, _id, { color: chosen }))}
+      />
+      <TextInput
+        id={fieldId(_id)}
+        aria-label={t`Name of the category`}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
+        value={name}
+        error={error}
+        onChange={(event) => onChange(changeCategory(draft, _id, { name: event.currentTarget.value }))}
+      />
+      <Worth {...{ value, total, currency }} />
+      <Menu position="bottom-end" shadow="none">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size={28} aria-label={t`Change ${{ name: label }}`}>
+            <IconDots size={16} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={onAdd === undefined} onClick={onAdd}>
+            {t`Add a category below`}
+          </Menu.Item>
+          <Menu.Item disabled={row.isFirst} onClick={() => onChange(moveCategory(draft, _id, -1))}>
+            {t`Move up`}
+          </Menu.Item>
+          <Menu.Item disabled={row.isLast} onClick={() => onChange(moveCategory(draft, _id, 1))}>
+            {t`Move down`}
+          </Menu.Item>
+          <Menu.Item onClick={() => onChange(removeCategory(draft, _id))}>{t`Remove`}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+function describeRowFault(fault: DraftFault): string | undefined {
+  if (fault.kind === 'unnamed-category') return t`Give it a name`
+  return fault.kind === 'same-name' ? t`Another category beside it has this name` : undefined
+}
+
+function Worth({ value, total, currency }: { value: number; total: number; currency: string }) {
+  return (
+    <span className={styles.worth}>
+      <b>{total > 0 && <Percent ratio={value / total} decimals={1} isShare />}</b>
+      <Money value={value} currency={currency} />
+    </span>
+  )
+}
+
+const colorNames = (): Record<CategoryColor, string> => ({
+  slice1: t`First color`,
+  slice2: t`Second color`,
+  slice3: t`Third color`,
+  slice4: t`Fourth color`,
+  slice5: t`Fifth color`,
+  slice6: t`Sixth color`,
+})
+
+type ColorMenuProps = { label: string; value: CategoryColor; onChange: (color: CategoryColor) => void }
+
+function ColorMenu({ label, value, onChange }: ColorMenuProps) {
+  const names = colorNames()
+  return (
+    <Menu position="bottom-start" shadow="none">
+      <Menu.Target>
+        <button type="button" className={styles.color} aria-label={label}>
+          <i style={{ background: `var(--${value})` }} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={value} onChange={(chosen) => onChange(chosen as CategoryColor)}>
+          {CATEGORY_COLORS.map((color) => (
+            <Menu.RadioItem key={color} value={color} closeMenuOnClick>
+              <span className={styles.swatch}>
+                <i style={{ background: `var(--${color})` }} aria-hidden="true" />
+                {names[color]}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

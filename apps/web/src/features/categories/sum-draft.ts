@@ -1,0 +1,20 @@
+import { NOT_ASSIGNED } from '@plumbline/contract/categories/vocabulary'
+import { withRest } from '@plumbline/engine/categories/group-by-shares'
+import { sumTree } from '@plumbline/engine/categories/sum-tree'
+import type { Draft } from './edit-tree.ts'
+
+/** The value of each category with those below it, and of what is in none, while they are edited. */
+export function sumDraft(
+  { categories, assets }: Draft,
+  held: readonly { _id: string; value: number | null }[],
+): Map<string, number> {
+  const sharesOf = new Map(assets.map(({ assetId, shares }) => [assetId, shares]))
+  const own = new Map<string, number>()
+  for (const { _id, value } of held) {
+    const shares = (sharesOf.get(_id) ?? []).map((each) => ({ category: each.categoryId, ratio: each.percent / 100 }))
+    for (const { category, ratio } of withRest(shares, NOT_ASSIGNED))
+      own.set(category, (own.get(category) ?? 0) + (value ?? 0) * ratio)
+  }
+  const tree = categories.map(({ _id, parent }) => ({ id: _id, parent }))
+  return sumTree([...tree, { id: NOT_ASSIGNED, parent: null }], own)
+}

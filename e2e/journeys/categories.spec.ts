@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { listClassifications } from '@plumbline/contract/categories/operations'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { readFigure } from '../harness/figures.ts'
+import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+const worthOf = (id: string) => expected.lines[id]?.baseCurrencyCurrentValue ?? Number.NaN
+const whole = ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA', 'DUNE.US'].reduce((sum, id) => sum + (worthOf(id) || 0), 0)
+
+async function createRisk(page: Page) {
+  await page.getByRole('button', { name: 'New categories' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New categories' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Risk')
+  await dialog.getByRole('radio', { name: 'Low, medium and high' }).check()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a tree is made from the allocation, assets are put into it by share, and the allocation opens it', async ({
+  page,
+  server,
+}) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const id = await makeFixturePortfolio(client)
+  await page.goto(`/app/portfolio/${id}/allocation`)
+  await page.getByRole('link', { name: 'Categories', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No categories of your own yet' })).toBeVisible()
+  await createRisk(page)
+
+  const tree = page.getByRole('list', { name: 'Categories' })
+  await expect(tree.getByRole('textbox')).toHaveCount(3)
+  await tree.getByRole('button', { name: 'Change High' }).click()
+  await page.getByRole('menuitem', { name: 'Add a category below' }).click()
+  await page.keyboard.type('Wild')
+  await expect(tree.getByRole('textbox').last()).toHaveValue('Wild')
+  await tree.getByRole('button', { name: 'Change Medium' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+
+  const assets = page.getByRole('list', { name: 'Assets' })
+  await assets.getByRole('combobox', { name: 'Category of Acorn Tools Inc' }).selectOption({ label: 'High' })
+  const dune = assets.getByRole('listitem').filter({ hasText: 'Dune World ETF' })
+  await dune.getByRole('combobox').selectOption({ label: 'Low' })
+  await dune.getByRole('button', { name: /^Split Dune World ETF/ }).click()
+  await dune.getByRole('combobox').last().selectOption({ label: '\u2003Wild' })
+  await dune.getByRole('textbox', { name: 'Share of Dune World ETF in Low' }).fill('60')
+  await dune.getByRole('textbox', { name: 'Share of Dune World ETF in High › Wild' }).fill('41')
+  await expect(dune.getByRole('alert')).toHaveText('101% is more than 100%')
+  await page.getByRole('button', { name: 'Save categories' }).click()
+  await expect(page.getByText('The shares of Dune World ETF add up to more than 100%')).toBeVisible()
+  await dune.getByRole('textbox', { name: 'Share of Dune World ETF in High › Wild' }).fill('30')
+  await expect(dune.getByText('10% not assigned')).toBeVisible()
+  await expectAccessible(page)
+
+  // Leaving asks first.
+  await page.goBack()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save categories' }).click()
+  await expect(page.getByRole('button', { name: 'Save categories' })).toBeHidden()
+  await expectAccessible(page)
+  const [risk] = await client.call(listClassifications)
+  expect(risk?.categories.map(({ name }) => name)).toEqual(['Low', 'High', 'Wild'])
+
+  await page.goto(`/app/portfolio/${id}/allocation`)
+  const legend = page.getByRole('list', { name: 'Risk', exact: true })
+  const high = worthOf('ACRN.US') + worthOf('DUNE.US') * 0.3
+  const shareIn = async (list: typeof legend, name: string) =>
+    readFigure((await list.getByRole('listitem').filter({ hasText: name }).locator('b').textContent()) ?? '')
+  await expect(legend).toBeVisible()
+  expect(await shareIn(legend, 'Low')).toBeCloseTo((worthOf('DUNE.US') * 60) / whole, 0)
+  expect(await shareIn(legend, 'High')).toBeCloseTo((high * 100) / whole, 0)
+  await legend.getByRole('button', { name: 'High' }).click()
+  const opened = page.getByRole('list', { name: 'Risk: High' })
+  expect(await shareIn(opened, 'Acorn Tools Inc')).toBeCloseTo((worthOf('ACRN.US') * 100) / high, 0)
+  await opened.getByRole('button', { name: 'Wild' }).click()
+  const wild = page.getByRole('list', { name: 'Risk: High › Wild' })
+  expect(await shareIn(wild, 'Dune World ETF')).toBe(100)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(opened).toBeVisible()
+
+  await page.goto('/app/categories')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'No categories of your own yet' })).toBeVisible()
+})
