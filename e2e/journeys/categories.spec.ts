@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { listClassifications } from '@plumbline/contract/categories/operations'
+import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { readFigure } from '../harness/figures.ts'
 import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -7,6 +7,9 @@ import { signIn, test } from '../harness/product.ts'
 
 const worthOf = (id: string) => expected.lines[id]?.baseCurrencyCurrentValue ?? Number.NaN
 const whole = ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA', 'DUNE.US'].reduce((sum, id) => sum + (worthOf(id) || 0), 0)
+
+const formatted = (amount: number) =>
+  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 async function createRisk(page: Page) {
   await page.getByRole('button', { name: 'New categories' }).click()
@@ -83,4 +86,59 @@ test('a tree is made from the allocation, assets are put into it by share, and t
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No categories of your own yet' })).toBeVisible()
+})
+
+test('holdings are grouped by a tree, in a portfolio and in all of them, and a column names the categories', async ({
+  page,
+  server,
+}) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const id = await makeFixturePortfolio(client)
+  const categories = [
+    { _id: 'low', parent: null, name: 'Low', color: 'slice1' as const },
+    { _id: 'high', parent: null, name: 'High', color: 'slice2' as const },
+  ]
+  const assets = [
+    { assetId: 'ACRN.US', shares: [{ categoryId: 'high', percent: 100 }] },
+    {
+      assetId: 'DUNE.US',
+      shares: [
+        { categoryId: 'low', percent: 60 },
+        { categoryId: 'high', percent: 30 },
+      ],
+    },
+  ]
+  await client.call(createClassification, { body: { name: 'Risk', categories, assets } })
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640
+  for (const [address, name] of [
+    [`/app/portfolio/${id}`, 'Holdings'],
+    ['/app/portfolio/all', 'Holdings of all portfolios, by asset'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', { name: /Group by/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Risk' }).click()
+    const table = page.getByRole('table', { name })
+    const heads = table.getByRole('button', { name: /^(Low|High|Not assigned) \d · / })
+    await expect(heads).toHaveCount(3)
+    expect(await heads.allTextContents()).toEqual([
+      expect.stringMatching(/^Low/),
+      expect.stringMatching(/^High/),
+      expect.stringMatching(/^Not assigned/),
+    ])
+    const low = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Low \d/ }) })
+    const value = formatted(worthOf('DUNE.US') * 0.6)
+    await expect(low).toContainText(value)
+    await expect(table.getByRole('row').filter({ hasText: 'Dune World ETF' })).toHaveCount(3)
+    await expectAccessible(page)
+  }
+  await page.goto(`/app/portfolio/${id}`)
+  await expect(page.getByRole('button', { name: 'Group by Risk' })).toBeVisible()
+  if (isPhone) return
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('button', { name: 'Add Risk' }).click()
+  // Beside the editor every column is shown.
+  const dune = page.getByRole('row').filter({ hasText: 'Dune World ETF' }).first()
+  await expect(dune).toContainText('Low 60%, High 30%')
+  await page.getByRole('region', { name: 'Columns' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Add Risk' })).toBeHidden()
 })

@@ -5,6 +5,7 @@ import {
   type StatementPeriod,
 } from '@plumbline/contract/assets/statements'
 import { PRICE_PERIODS, type PricePeriod } from '@plumbline/contract/assets/vocabulary'
+import { isClassificationId } from '@plumbline/contract/categories/vocabulary'
 import { currencies } from '@plumbline/contract/currencies'
 import { BILLING_PERIODS, type BillingPeriod } from '@plumbline/contract/plans'
 import {
@@ -214,27 +215,34 @@ function readExplained(search: Record<string, unknown>): ExplainedSearch {
   }
 }
 
+function readGrouping(value: unknown): Grouping | undefined {
+  return typeof value === 'string' && isClassificationId(value) ? value : oneOf(GROUPINGS, value)
+}
+
 export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
   const view = readViewChoice(search.view)
-  const group = oneOf(GROUPINGS, search.group)
+  const group = readGrouping(search.group)
   const positions = oneOf(POSITION_FILTERS, search.positions)
   return {
     ...readCurrency(search),
     ...(view && { view }),
-    ...(typeof search.sort === 'string' && /^-?\w+$/.test(search.sort) && { sort: search.sort }),
+    ...(typeof search.sort === 'string' && /^-?[\w-]+$/.test(search.sort) && { sort: search.sort }),
     ...(group && { group }),
     ...(positions && { positions }),
     ...readExplained(search),
   }
 }
 
-export type WholeSearch = ExplainedSearch & CurrencySearch & { positions?: PositionFilter; sort?: string }
+export type WholeSearch = ExplainedSearch &
+  CurrencySearch & { positions?: PositionFilter; sort?: string; group?: Grouping }
 
 export function readWholeSearch(search: Record<string, unknown>): WholeSearch {
+  const group = readGrouping(search.group)
   const positions = oneOf(POSITION_FILTERS, search.positions)
   return {
     ...readCurrency(search),
     ...(positions && { positions }),
+    ...(group && { group }),
     ...(typeof search.sort === 'string' && /^-?\w+$/.test(search.sort) && { sort: search.sort }),
     ...readExplained(search),
   }

@@ -1,9 +1,11 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { GROUPINGS, type Grouping } from '@plumbline/contract/portfolios/vocabulary'
+import { type FieldGrouping, GROUPINGS, type Grouping } from '@plumbline/contract/portfolios/vocabulary'
+import { useQuery } from '@tanstack/react-query'
+import { classificationsQuery } from '../../api/categories.ts'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 
-const NAMES: Record<Grouping, MessageDescriptor> = {
+const NAMES: Record<FieldGrouping, MessageDescriptor> = {
   none: msg`None`,
   country: msg`Country`,
   currency: msg`Currency`,
@@ -15,6 +17,10 @@ const NAMES: Record<Grouping, MessageDescriptor> = {
 }
 
 export function GroupMenu({ value, onChange }: { value: Grouping; onChange: (grouping: Grouping) => void }) {
-  const choices = GROUPINGS.map((grouping) => ({ value: grouping, label: i18n._(NAMES[grouping]) }))
+  const { data: own = [] } = useQuery(classificationsQuery)
+  const choices: { value: Grouping; label: string }[] = [
+    ...GROUPINGS.map((grouping) => ({ value: grouping, label: i18n._(NAMES[grouping]) })),
+    ...own.map(({ _id, name }) => ({ value: _id, label: name })),
+  ]
   return <ChoiceMenu label={t`Group by`} choices={choices} value={value} onChange={onChange} />
 }

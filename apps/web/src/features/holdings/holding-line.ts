@@ -1,19 +1,23 @@
 import { t } from '@lingui/core/macro'
+import type { ClassificationId } from '@plumbline/contract/categories/vocabulary'
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { type MissingReason, missingReturn } from '../../ui/figures/missing-reason.ts'
 import type { ReturnFieldId } from './holding-returns.ts'
+import type { LineOrShare } from './split-by-category.ts'
 
 /** Fields computed from the line and its portfolio. */
 export const DERIVED_FIELD_IDS = ['weight', 'dividends', 'realized'] as const
 type DerivedFieldId = (typeof DERIVED_FIELD_IDS)[number]
 
-export type HoldingLine = Line &
+export type HoldingLine = LineOrShare &
   Record<ReturnFieldId | DerivedFieldId, number | null> & {
     /** Every yearly rate that solves the flows, when there are several. */
     ambiguousRates: readonly number[]
     /** Why a return of the period is missing, if it is. */
     missingReturns: { twr: MissingReason; irr: MissingReason }
+    /** The categories of one's own in which the asset is, by their tree. */
+    [tree: ClassificationId]: string
   }
 
 /** A value as a ratio of the portfolio's; null if one is unknown, or the portfolio is worth nothing. */
@@ -22,13 +26,13 @@ export function weightOf(value: number | null, portfolioValue: number | null): n
 }
 
 /** Cash is called by its currency, not as the asset that stands for it. */
-export function nameCash(line: Line): Line {
+export function nameCash<Each extends Line>(line: Each): Each {
   return line.status.isCash ? { ...line, name: t`Cash, ${{ currency: line.currency }}` } : line
 }
 
 /** The lines with all their columns. Returns are null while they load. */
 export function buildHoldingLines(
-  lines: readonly Line[],
+  lines: readonly LineOrShare[],
   portfolioValue: number | null,
   returns: Returns | undefined,
 ): HoldingLine[] {
@@ -44,7 +48,7 @@ export function buildHoldingLines(
       twrAnnualized: own?.twr.annualized ?? null,
       irr: own?.irr.value ?? null,
       irrAnnualized: own?.irr.annualized ?? null,
-      contribution: own?.contribution ?? null,
+      contribution: own === undefined ? null : own.contribution * (line.share?.ratio ?? 1),
       ambiguousRates: own?.irr.isAmbiguous ? own.irr.rates : [],
       missingReturns: { twr: missingReturn(own?.twr.reason), irr: missingReturn(own?.irr.reason) },
     }

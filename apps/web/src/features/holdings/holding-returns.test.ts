@@ -35,8 +35,10 @@ test('the total of all lines is the portfolio’s; of some only the contribution
   expect(totalOf(returns, 'twrAnnualized', true)).toBe(0.15)
   expect(totalOf(returns, 'irr', true)).toBe(0.4)
   expect(totalOf(returns, 'irrAnnualized', true)).toBe(0.12)
-  expect(totalOf(returns, 'contribution', false, ['A', 'B'])).toBeCloseTo(0.45, 12)
-  expect(totalOf(returns, 'twr', false, ['A'])).toBeNull()
+  expect(totalOf(returns, 'contribution', false, { assetIds: ['A', 'B'] })).toBeCloseTo(0.45, 12)
+  const ratioOf = (assetId: string) => (assetId === 'A' ? 0.2 : 1)
+  expect(totalOf(returns, 'contribution', false, { assetIds: ['A', 'B'], ratioOf })).toBeCloseTo(0.17, 12)
+  expect(totalOf(returns, 'twr', false, { assetIds: ['A'] })).toBeNull()
   expect(totalOf(undefined, 'twr', true)).toBeNull()
 })
 

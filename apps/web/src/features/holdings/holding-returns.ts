@@ -13,14 +13,17 @@ export function totalOf(
   returns: Returns | undefined,
   id: ReturnFieldId,
   isPortfolio: boolean,
-  assetIds?: readonly string[],
+  {
+    assetIds,
+    ratioOf = () => 1,
+  }: { assetIds?: readonly string[]; ratioOf?: ((assetId: string) => number) | undefined } = {},
 ): number | null {
   if (returns === undefined) return null
   if (id === 'contribution') {
     if (isPortfolio) return returns.twr.value
     const members = new Set(assetIds)
     const shown = returns.holdings.filter(({ assetId }) => members.has(assetId))
-    return shown.reduce((sum, { contribution }) => sum + contribution, 0)
+    return shown.reduce((sum, { assetId, contribution }) => sum + contribution * ratioOf(assetId), 0)
   }
   if (!isPortfolio) return null
   const figure = id === 'twr' || id === 'twrAnnualized' ? returns.twr : returns.irr

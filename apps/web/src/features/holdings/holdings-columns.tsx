@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import type { Classification } from '@plumbline/contract/categories/schemas'
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { Fragment, type ReactNode } from 'react'
-import { nameGroup } from '../../formatting/name-group.ts'
 import type { RowGroup, TableColumn } from '../../ui/data-table/table-column.ts'
+import { ExplainContextProvider } from '../../ui/explain/explain-context.ts'
 import { GainBar } from '../../ui/figures/gain-bar.tsx'
 import type { GainScale } from '../../ui/figures/gain-scale.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
@@ -16,6 +17,8 @@ import { type HoldingLine, weightOf } from './holding-line.ts'
 import styles from './holdings.module.css'
 import { nameLastDay, periodOfLastDay } from './last-day.ts'
 import { type FieldKind, findFields, type LineField, labelOf } from './line-fields.ts'
+import { labelGroup, orderGroups } from './order-groups.ts'
+import { ratiosIn } from './split-by-category.ts'
 import { SumFigure, type Sums } from './sum-figure.tsx'
 
 const TEXT_KINDS: readonly FieldKind[] = ['image', 'name', 'text']
@@ -27,6 +30,8 @@ type ShownLines = {
   scale: GainScale
   /** Undefined while they load, and if no column needs them. */
   returns: Returns | undefined
+  /** Columns of categories of one's own. */
+  own: readonly LineField[]
 }
 
 /** The columns of a view. Totals are of the lines that the positions filter shows, as the server sums them. */
@@ -36,21 +41,30 @@ export function buildHoldingsColumns({
   sums,
   scale,
   returns,
+  own,
 }: ShownLines): TableColumn<HoldingLine>[] {
   const { currency } = portfolio
   const day = nameLastDay(portfolio)
   const lastDay = periodOfLastDay(portfolio)
   const periods = { lastDay, returns: returns === undefined ? {} : { from: returns.from, to: returns.to } }
   const ids = new Set(columns)
-  const fields = findFields(columns).filter(({ id }) => id !== 'image' || !ids.has('name'))
+  const fields = findFields(columns, own).filter(({ id }) => id !== 'image' || !ids.has('name'))
   const hasName = ids.has('name')
 
-  const cell = (field: LineField) => (line: HoldingLine) => {
+  const whole = (field: LineField) => (line: HoldingLine) => {
     if (field.kind === 'name') return <AssetName line={line} withImage={ids.has('image')} />
     if (field.kind === 'image') return <Monogram name={line.name} image={line.image} />
     if (field.kind === 'gain') return <GainCell line={line} currency={currency} scale={scale} />
     return <FieldFigure field={field} line={line} periods={periods} />
   }
+
+  /** Explanations are of whole assets, so a share of one has none. */
+  const cell = (field: LineField) => (line: HoldingLine) =>
+    line.share === undefined || line.share.ratio === 1 ? (
+      whole(field)(line)
+    ) : (
+      <ExplainContextProvider value={null}>{whole(field)(line)}</ExplainContextProvider>
+    )
 
   return fields.map((field, index): TableColumn<HoldingLine> => {
     const isFirst = index === 0
@@ -84,7 +98,7 @@ function placeOf({ id, kind }: LineField): Pick<TableColumn<HoldingLine>, 'width
 
 function sortValue(field: LineField, line: HoldingLine): string | number | null {
   if (field.id === 'gain') return line.gain.total
-  return line[field.id]
+  return line[field.id] ?? null
 }
 
 /** On a phone, a row shows the first of each that its view has. */
@@ -117,21 +131,22 @@ function compactPlace(
   }
 }
 
-function compareGroups(left: Portfolio['groups'][number], right: Portfolio['groups'][number]): number {
-  const isRest = ({ key }: { key: string }) => Number(key === 'Other' || key === '-')
-  return isRest(left) - isRest(right) || (right.currentValue ?? 0) - (left.currentValue ?? 0)
-}
-
-/** The groups with their own subtotals, the largest first and what has no group last. */
+/**
+ * The groups with their own subtotals, the largest first and what has no group last. Categories of one's own are in the
+ * order of their tree.
+ */
 export function buildGroupRows(
   groups: Portfolio['groups'],
-  { portfolio, columns, sums: { scope }, scale, returns }: ShownLines,
+  { portfolio, columns, sums: { scope }, scale, returns, own }: ShownLines,
+  classification?: Classification,
 ): RowGroup<HoldingLine>[] {
   const lastDay = periodOfLastDay(portfolio)
-  return groups.toSorted(compareGroups).map((group) => {
+  return orderGroups(groups, classification).map((group) => {
     const members = new Set(group.assetIds)
-    const label = nameGroup(scope.groupBy ?? 'none', group.key)
-    const sums: Sums = { ...group, name: label, scope: { ...scope, group: group.key }, isSubtotal: true }
+    const label = labelGroup(scope.groupBy ?? 'none', group.key, classification)
+    const ratioOf = classification && ratiosIn(classification, group.key)
+    const sums: Sums = { ...group, name: label, scope: { ...scope, group: group.key }, isSubtotal: true, ratioOf }
+    const isOfShares = ratioOf !== undefined && group.assetIds.some((assetId) => ratioOf(assetId) < 1)
     const weight = weightOf(group.currentValue, portfolio.currentValue)
     return {
       id: group.key,
@@ -147,15 +162,18 @@ export function buildGroupRows(
           )}
         </>
       ),
-      has: (line) => members.has(line._id),
+      has: ({ _id, share }) => (share === undefined ? members.has(_id) : share.category === group.key),
       cells: Object.fromEntries(
-        findFields(columns).map((field) => [
-          field.id,
-          <Fragment key={field.id}>
-            {field.kind === 'gain' && <GainBar scale={scale} />}
-            <SumFigure {...{ field, sums, portfolio, lastDay, returns }} />
-          </Fragment>,
-        ]),
+        findFields(columns, own).map((field) => {
+          const figure = <SumFigure key={field.id} {...{ field, sums, portfolio, lastDay, returns }} />
+          return [
+            field.id,
+            <Fragment key={field.id}>
+              {field.kind === 'gain' && <GainBar scale={scale} />}
+              {isOfShares ? <ExplainContextProvider value={null}>{figure}</ExplainContextProvider> : figure}
+            </Fragment>,
+          ]
+        }),
       ),
     }
   })

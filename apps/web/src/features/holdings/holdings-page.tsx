@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import type { Classification } from '@plumbline/contract/categories/schemas'
 import { HOLDINGS_LIMIT_NOTICE } from '@plumbline/contract/plan-words'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, useMemo, useState } from 'react'
+import { classificationsQuery } from '../../api/categories.ts'
 import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -29,8 +31,10 @@ import styles from './holdings.module.css'
 import { HoldingsBar } from './holdings-bar.tsx'
 import { HoldingsNotes } from './holdings-notes.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
+import { keepGroups } from './keep-groups.ts'
 import { LeaveEditorDialog } from './leave-editor-dialog.tsx'
 import { findFields } from './line-fields.ts'
+import { ownFields } from './own-columns.ts'
 import { PortfolioSync } from './portfolio-sync.tsx'
 import { selectLines } from './select-lines.ts'
 import { SplitNotices } from './split-notices.tsx'
@@ -41,6 +45,7 @@ import { ViewEditor } from './view-editor.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
 const NO_COLUMNS: readonly string[] = []
+const NO_CLASSIFICATIONS: readonly Classification[] = []
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/')
 
@@ -70,6 +75,8 @@ function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<Hol
   const selected = useMemo(() => selectLines(portfolio.lines, positionBy), [portfolio.lines, positionBy])
   const lines = useMemo(() => filterLines(selected, filter), [selected, filter])
   const columns = current?.columns ?? NO_COLUMNS
+  const { data: classifications = NO_CLASSIFICATIONS } = useQuery(classificationsQuery)
+  const own = useMemo(() => ownFields(classifications), [classifications])
   const open = portfolio.open.lines
   const date = formatDate(portfolio.asOf)
 
@@ -105,6 +112,7 @@ function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<Hol
             views={editor.views}
             current={editor.current}
             currency={portfolio.currency}
+            own={own}
             onChange={editor.change}
             onSave={editor.save}
             isSaving={editor.isSaving}
@@ -112,7 +120,7 @@ function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<Hol
             onCancel={editor.close}
           />
         )}
-        {findFields(columns).length === 0 ? (
+        {findFields(columns, own).length === 0 ? (
           <Card isFlush>
             <EmptyState title={t`This view is empty. Add some fields from the left menu!`}>
               {!editor && (
@@ -124,7 +132,7 @@ function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<Hol
           </Card>
         ) : lines.length > 0 ? (
           <HoldingsTable
-            {...{ portfolio, lines, selected, columns, positionBy, groupBy, groups }}
+            {...{ portfolio, lines, selected, columns, positionBy, groupBy, groups, classifications }}
             onMoveColumn={moveColumn}
             isBesideMenu={editor !== null}
           />
@@ -164,7 +172,7 @@ function useShownPositions(portfolio: Portfolio) {
   const { data: asked } = useQuery({
     ...groupsQuery(portfolio, groupBy, positionBy),
     enabled: !isSaved && groupBy !== 'none',
-    placeholderData: keepPreviousData,
+    placeholderData: keepGroups(groupBy),
   })
 
   const { mutate } = useMutation({

@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import type { Classification } from '@plumbline/contract/categories/schemas'
 import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
@@ -14,10 +15,11 @@ import { buildHoldingLines, type HoldingLine } from './holding-line.ts'
 import { hasReturnFields } from './holding-returns.ts'
 import styles from './holdings.module.css'
 import { buildGroupRows, buildHoldingsColumns } from './holdings-columns.tsx'
+import { ownFields, withOwnColumns } from './own-columns.ts'
+import { lineKey, splitByCategory } from './split-by-category.ts'
 import type { Sums } from './sum-figure.tsx'
 import { useSortAddress } from './use-address.ts'
 
-const lineId = (line: HoldingLine) => line._id
 const lineName = (line: HoldingLine) => line.name
 
 const POSITION_NOTES: Record<PositionFilter, MessageDescriptor> = {
@@ -45,6 +47,7 @@ type HoldingsTableProps = {
   positionBy: PositionFilter
   groupBy: Grouping
   groups: Portfolio['groups'] | undefined
+  classifications: readonly Classification[]
   onMoveColumn: (column: string, target: string) => void
   /** Beside the menu there is less room. */
   isBesideMenu: boolean
@@ -71,36 +74,38 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
 
 /** The holdings in the columns of a view, with the sums of the shown lines and of each group. */
 export function HoldingsTable(props: HoldingsTableProps) {
-  const { portfolio, lines, columns, positionBy, groupBy, groups, selected, onMoveColumn, isBesideMenu } = props
+  const { portfolio, lines, columns, positionBy, groupBy, groups, selected, classifications } = props
+  const { onMoveColumn, isBesideMenu } = props
   const isFiltered = lines.length < selected.length
   const { sort, changeSort } = useSortAddress()
   const { data: returns } = useQuery({
     ...returnsQuery(portfolio._id, { currency: portfolio.currency }),
     enabled: hasReturnFields(columns),
   })
-  const rows = useMemo(
-    () => buildHoldingLines(lines, portfolio.currentValue, returns),
-    [lines, portfolio.currentValue, returns],
-  )
+  const grouped = groups && classifications.find(({ _id }) => _id === groupBy)
+  const rows = useMemo(() => {
+    const split = grouped ? splitByCategory(lines, grouped) : lines
+    return withOwnColumns(buildHoldingLines(split, portfolio.currentValue, returns), classifications)
+  }, [lines, portfolio.currentValue, returns, grouped, classifications])
   const shown = useMemo(() => {
     const sums = sumsOf(portfolio, selected, positionBy)
     const scale = buildGainScale(lines.map((line) => line.gain.total))
-    return { portfolio, columns, sums, scale, returns }
-  }, [portfolio, lines, selected, columns, positionBy, returns])
+    return { portfolio, columns, sums, scale, returns, own: ownFields(classifications) }
+  }, [portfolio, lines, selected, columns, positionBy, returns, classifications])
   const tableColumns = useMemo(() => buildHoldingsColumns(shown), [shown])
   const groupRows = useMemo(() => {
     if (groupBy === 'none' || groups === undefined) return undefined
     const scope = { groupBy, positionBy }
-    const all = buildGroupRows(groups, { ...shown, sums: { ...shown.sums, scope } })
+    const all = buildGroupRows(groups, { ...shown, sums: { ...shown.sums, scope } }, grouped)
     return isFiltered ? all.filter(({ has }) => rows.some(has)) : all
-  }, [groups, shown, groupBy, positionBy, isFiltered, rows])
+  }, [groups, grouped, shown, groupBy, positionBy, isFiltered, rows])
   const missing = nameMissing(selected)
   return (
     <DataTable
       caption={t`Holdings`}
       columns={tableColumns}
       rows={rows}
-      rowId={lineId}
+      rowId={lineKey}
       rowName={lineName}
       {...(groupRows && { groups: groupRows })}
       sort={readSort(sort, columns)}

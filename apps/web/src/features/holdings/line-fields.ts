@@ -37,7 +37,7 @@ export type FieldKind =
 
 export type LineFieldId = Exclude<
   keyof HoldingLine,
-  '_id' | 'priceDate' | 'status' | 'parts' | 'ambiguousRates' | 'missingReturns'
+  '_id' | 'priceDate' | 'status' | 'parts' | 'share' | 'ambiguousRates' | 'missingReturns'
 >
 
 export type LineField = {
@@ -149,9 +149,9 @@ const fieldsById = new Map<string, LineField>(
   fieldSections.flatMap(({ fields }) => fields.map((field) => [field.id, field])),
 )
 
-/** The fields of a view's columns, in its order; unknown ids are skipped. */
-export function findFields(columns: readonly string[]): LineField[] {
-  return columns.flatMap((id) => fieldsById.get(id) ?? [])
+/** The fields of a view's columns, in its order; unknown ids are skipped. `own` are those of categories of one's own. */
+export function findFields(columns: readonly string[], own: readonly LineField[] = []): LineField[] {
+  return columns.flatMap((id) => fieldsById.get(id) ?? own.find((field) => field.id === id) ?? [])
 }
 
 /** `day` names the last trading day in place of `Today`. */

@@ -20,6 +20,8 @@ export type Sums = Pick<Portfolio['open'], 'currentValue' | 'total' | 'gain' | '
   isSubtotal?: boolean
   /** Which lines, unless all of the portfolio. */
   assetIds?: readonly string[]
+  /** The part of each asset that counts, unless all of it does. */
+  ratioOf?: ((assetId: string) => number) | undefined
 }
 
 /** Below the smallest unit of any currency that is shown. */
@@ -67,7 +69,7 @@ export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigur
     case 'irrAnnualized':
     case 'contribution': {
       const isPortfolio = scope.positionBy === undefined && scope.group === undefined
-      const value = totalOf(returns, field.id, isPortfolio, sums.assetIds)
+      const value = totalOf(returns, field.id, isPortfolio, sums)
       return value === null ? null : <Percent ratio={value} missing="not-available" />
     }
     default:

@@ -7,13 +7,15 @@ import { type ReactNode, useState } from 'react'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { matchesFigure } from '../../ui/figures/match-figure.ts'
 import { addColumn, addView, moveColumn, removeColumn, removeView, renameView, resetView } from './edit-views.ts'
-import { fieldSections, findFields, labelOf } from './line-fields.ts'
+import { fieldSections, findFields, type LineField, labelOf } from './line-fields.ts'
 import styles from './view-editor.module.css'
 
 type ViewEditorProps = {
   views: View[]
   current: number
   currency: string
+  /** Columns of categories of one's own. */
+  own: readonly LineField[]
   /** Shown at once in the table; kept only by `onSave`. */
   onChange: (views: View[], current: number) => void
   onSave: () => void
@@ -25,7 +27,7 @@ type ViewEditorProps = {
 
 /** The menu left of the table: which fields the view has, in which order, and which views there are. */
 export function ViewEditor(props: ViewEditorProps) {
-  const { views, current, currency, onChange, onSave, isSaving, error, onCancel } = props
+  const { views, current, currency, own, onChange, onSave, isSaving, error, onCancel } = props
   const view = views[current]
   if (!view) return null
   const hasName = view.name.trim() !== ''
@@ -55,10 +57,10 @@ export function ViewEditor(props: ViewEditorProps) {
           </Button>
         </div>
       </div>
-      <ChosenFields view={view} currency={currency}>
+      <ChosenFields {...{ view, currency, own }}>
         {(id, step) => change(step === 0 ? removeColumn(views, current, id) : moveColumn(views, current, id, step))}
       </ChosenFields>
-      <OfferedFields view={view} currency={currency} onAdd={(id) => change(addColumn(views, current, id))} />
+      <OfferedFields {...{ view, currency, own }} onAdd={(id) => change(addColumn(views, current, id))} />
       <div className={styles.foot}>
         <FormError error={error} />
         <Button variant="default" onClick={() => change(resetView(views, current))}>
@@ -77,10 +79,11 @@ export function ViewEditor(props: ViewEditorProps) {
   )
 }
 
-type ChosenFieldsProps = { view: View; currency: string; children: (id: string, step: -1 | 0 | 1) => void }
+type ShownFields = Pick<ViewEditorProps, 'currency' | 'own'> & { view: View }
+type ChosenFieldsProps = ShownFields & { children: (id: string, step: -1 | 0 | 1) => void }
 
-function ChosenFields({ view, currency, children: edit }: ChosenFieldsProps) {
-  const fields = findFields(view.columns)
+function ChosenFields({ view, currency, own, children: edit }: ChosenFieldsProps) {
+  const fields = findFields(view.columns, own)
   if (fields.length === 0) return null
   return (
     <div className={styles.part}>
@@ -122,9 +125,9 @@ function Small({ label, isDisabled = false, onClick, children }: SmallProps) {
   )
 }
 
-function OfferedFields({ view, currency, onAdd }: { view: View; currency: string; onAdd: (id: string) => void }) {
+function OfferedFields({ view, currency, own, onAdd }: ShownFields & { onAdd: (id: string) => void }) {
   const [text, setText] = useState('')
-  const sections = fieldSections
+  const sections = [...fieldSections, { title: () => t`Your categories`, fields: own }]
     .map(({ title, fields }) => ({
       title: title(),
       fields: fields.filter(

@@ -8,6 +8,7 @@ import { Units } from '../../ui/figures/units.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { nameLink } from '../../ui/text-link.ts'
 import { weightOf } from './holding-line.ts'
+import { ShareNote } from './share-note.tsx'
 import type { WholeRow } from './whole-rows.ts'
 import styles from './whole-table.module.css'
 
@@ -43,6 +44,7 @@ export function WholeName({ row, onToggle }: { row: WholeRow; onToggle: (assetId
       <Link to="/asset/$assetId" params={{ assetId: line._id }} className={nameLink}>
         {line.name}
       </Link>
+      <ShareNote line={line} />
       <span className={styles.code}>{line.symbol}</span>
     </span>
   )

@@ -13,6 +13,7 @@ import { Units } from '../../ui/figures/units.tsx'
 import { missingReason } from './field-figure.tsx'
 import { weightOf } from './holding-line.ts'
 import { nameLastDay, periodOfLastDay } from './last-day.ts'
+import type { LineOrShare } from './split-by-category.ts'
 import { HeldIn, UnitsNote, WholeName } from './whole-cells.tsx'
 import type { WholeRow } from './whole-rows.ts'
 import styles from './whole-table.module.css'
@@ -76,7 +77,7 @@ function figureColumn(
   id: string,
   header: string,
   read: (line: Line) => number | null,
-  draw: { holding: (line: Line) => ReactNode; part?: (row: Part) => ReactNode },
+  draw: { holding: (line: LineOrShare) => ReactNode; part?: (row: Part) => ReactNode },
 ): TableColumn<WholeRow> {
   return {
     id,
@@ -92,14 +93,15 @@ type ExplainedProps = {
   figure: ExplainedField
   /** What the figure is called. */
   label: string
-  line: Line
+  line: LineOrShare
   value: number | null
   period?: { from?: string; to?: string }
   children: ReactNode
 }
 
-/** A figure of a holding, which explains itself. Those of its parts do so in their portfolios. */
-function Explained({ figure, label, line: { _id, name }, value, period, children }: ExplainedProps) {
+/** A figure of a whole holding, which explains itself. Those of its parts do so in their portfolios. */
+function Explained({ figure, label, line: { _id, name, share }, value, period, children }: ExplainedProps) {
+  if (share !== undefined && share.ratio < 1) return children
   return (
     <Explainable
       figure={figure}

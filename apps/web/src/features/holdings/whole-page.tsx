@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { ALL_PORTFOLIOS, type PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
+import { ALL_PORTFOLIOS, type Grouping, type PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { classificationsQuery } from '../../api/categories.ts'
 import { downloadCertificate } from '../../api/certificates.ts'
 import { returnsQuery } from '../../api/period-queries.ts'
-import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
@@ -25,8 +26,10 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { buildHeaderStats } from './build-header-stats.tsx'
 import { ChartButton } from './chart-button.tsx'
+import { GroupMenu } from './group-menu.tsx'
 import styles from './holdings.module.css'
 import { HoldingsNotes } from './holdings-notes.tsx'
+import { keepGroups } from './keep-groups.ts'
 import { PositionsChoice } from './positions-choice.tsx'
 import { selectLines } from './select-lines.ts'
 import { ValueChart } from './value-chart.tsx'
@@ -74,16 +77,22 @@ export function WholeHoldings({ portfolioId }: { portfolioId: string }) {
 }
 
 function Whole({ whole }: { whole: Portfolio }) {
-  const { positions = 'open', sort } = useSearch({ strict: false })
+  const { positions = 'open', sort, group: groupBy = 'none' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { isChartShown = true } = useStore(holdingsLayout)
   const { data: returns } = useQuery(returnsQuery(whole._id, { currency: whole.currency }))
+  const { data: groups } = useQuery({
+    ...groupsQuery(whole, groupBy, positions),
+    enabled: groupBy !== 'none',
+    placeholderData: keepGroups(groupBy),
+  })
+  const { data: classifications = [] } = useQuery(classificationsQuery)
   const { portfolios = [], open } = whole
   const date = formatDate(whole.asOf)
   const holdings = portfolios.reduce((sum, { lines }) => sum + lines, 0)
   const openCount = open.lines
   const assets = plural(openCount, { one: '# asset', other: '# assets' })
-  const change = (search: { positions?: PositionFilter; sort?: string }) =>
+  const change = (search: { positions?: PositionFilter; sort?: string; group?: Grouping }) =>
     void navigate({ to: '.', search: (current) => ({ ...current, ...search }), resetScroll: false })
   return (
     <>
@@ -98,6 +107,7 @@ function Whole({ whole }: { whole: Portfolio }) {
       </PageHead>
       <div className={styles.bar}>
         <PositionsChoice portfolio={whole} value={positions} onChange={(filter) => change({ positions: filter })} />
+        <GroupMenu value={groupBy} onChange={(group) => change({ group })} />
         <WholeCurrency portfolio={whole} />
         <ChartButton isShown={isChartShown} />
         <WaysOut
@@ -118,7 +128,13 @@ function Whole({ whole }: { whole: Portfolio }) {
           </EmptyState>
         </Card>
       ) : (
-        <WholeTable whole={whole} positionBy={positions} sort={sort} onSort={(next) => change({ sort: next })} />
+        <WholeTable
+          {...{ whole, groupBy, sort }}
+          positionBy={positions}
+          groups={groupBy === 'none' ? undefined : groups}
+          classification={classifications.find(({ _id }) => _id === groupBy)}
+          onSort={(next) => change({ sort: next })}
+        />
       )}
       <HoldingsNotes notes={whole.notes} />
       {isChartShown && (

@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro'
-import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import type { PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
+import type { Classification } from '@plumbline/contract/categories/schemas'
+import type { Group, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useMemo, useState } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { buildGainScale } from '../../ui/figures/gain-scale.ts'
 import { nameCash } from './holding-line.ts'
 import { selectLines } from './select-lines.ts'
+import { splitByCategory } from './split-by-category.ts'
 import { WholeActions } from './whole-cells.tsx'
 import { buildWholeColumns, type WholeTotals } from './whole-columns.tsx'
+import { buildWholeGroups } from './whole-groups.tsx'
 import { arrangeWholeRows, type WholeRow } from './whole-rows.ts'
 
 const rowId = ({ id }: WholeRow) => id
@@ -28,21 +31,33 @@ function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
 type WholeTableProps = {
   whole: Portfolio
   positionBy: PositionFilter
+  groupBy: Grouping
+  groups: readonly Group[] | undefined
+  /** The tree, if the groups are categories of one's own. */
+  classification: Classification | undefined
   /** A column, descending with `-` before it. */
   sort: string | undefined
   onSort: (sort: string) => void
 }
 
 /** The holdings of all portfolios, one row per asset; what each portfolio has of it hangs under the row. */
-export function WholeTable({ whole, positionBy, sort, onSort }: WholeTableProps) {
+export function WholeTable(props: WholeTableProps) {
+  const { whole, positionBy, groupBy, groups, classification, sort, onSort } = props
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const lines = useMemo(() => selectLines(whole.lines, positionBy).map(nameCash), [whole.lines, positionBy])
+  const lines = useMemo(() => {
+    const selected = selectLines(whole.lines, positionBy).map(nameCash)
+    return groups && classification ? splitByCategory(selected, classification) : selected
+  }, [whole.lines, positionBy, groups, classification])
   const rows = useMemo(() => arrangeWholeRows(lines, unfolded), [lines, unfolded])
+  const scale = useMemo(() => buildGainScale(lines.map(({ gain }) => gain.total)), [lines])
   const columns = useMemo(() => {
     const toggle = (assetId: string) => setUnfolded((before) => toggled(before, assetId))
-    const scale = buildGainScale(lines.map(({ gain }) => gain.total))
     return buildWholeColumns({ whole, totals: totalsOf(whole, positionBy), scale }, toggle)
-  }, [whole, positionBy, lines])
+  }, [whole, positionBy, scale])
+  const groupRows = useMemo(
+    () => groups && buildWholeGroups({ whole, groups, groupBy, classification, scale }),
+    [whole, groups, groupBy, classification, scale],
+  )
   return (
     <DataTable
       caption={t`Holdings of all portfolios, by asset`}
@@ -50,6 +65,7 @@ export function WholeTable({ whole, positionBy, sort, onSort }: WholeTableProps)
       rows={rows}
       rowId={rowId}
       rowName={rowName}
+      {...(groupRows && { groups: groupRows })}
       sort={readSort(sort)}
       onSort={({ column, descending }) => onSort(descending ? `-${column}` : column)}
       minimumWidth={1040}
