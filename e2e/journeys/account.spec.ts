@@ -26,7 +26,7 @@ async function fillClaim(
 }
 
 test.describe('claiming a lifetime deal', () => {
-  test('SGN-06 the code of the address activates Premium, and the mail signs in; SGN-08 the welcome dialog opens at the approach when only that is missing; SGN-10 a lifetime user is asked for a review', async ({
+  test('SGN-06 the code of the address activates Premium, and the mail signs in; SGN-08 the welcome dialog opens at the approach when only that is missing; SGN-10 a lifetime user is asked for a review @desktop', async ({
     page,
     server,
   }) => {

@@ -102,7 +102,7 @@ test('all portfolios are one: merged by asset, each part under its holding, in a
   await expect(page).toHaveURL(/\/portfolio\/all$/)
 })
 
-test('portfolios that are saved with a name are one on every page', async ({ page, server }) => {
+test('portfolios that are saved with a name are one on every page @desktop', async ({ page, server }) => {
   await signIn(page, server, 'ada@plumbline.example')
   const client = await clientOfPage(page, server)
   const trade = { stockId: 'CORD.XETRA', type: 'buy' as const, date: '2021-03-01', price: 40 }

@@ -65,7 +65,7 @@ test('a wrong price is fixed by one click and the fix undone; a finding is ignor
   await expect(dividends).toBeVisible()
 })
 
-test('swapped figures and a doubled split are fixed by one click each, and the history undoes them', async ({
+test('swapped figures and a doubled split are fixed by one click each, and the history undoes them @desktop', async ({
   page,
   server,
 }) => {
@@ -128,7 +128,10 @@ test('a missing purchase is entered with what is known of it; dark, as a file, a
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2')
 })
 
-test('an import whose sale has no purchase says so at its end, and leads to the checks', async ({ page, server }) => {
+test('an import whose sale has no purchase says so at its end, and leads to the checks @desktop', async ({
+  page,
+  server,
+}) => {
   const client = await clientOfPage(page, server)
   const { _id: id } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
   await page.goto(`/app/portfolio/${id}`)

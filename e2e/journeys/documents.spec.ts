@@ -296,7 +296,7 @@ test('a security that is not found is chosen, and the document waits until then 
   expect(await transactions()).toMatchObject([{ symbol: 'ACRN', units: 10, price: 100, fee: 5, source: 'unknown.pdf' }])
 })
 
-test('a transaction that was read is corrected, waits while it contradicts the document, and can be put back', async ({
+test('a transaction that was read is corrected, waits while it contradicts the document, and can be put back @desktop', async ({
   page,
   server,
 }) => {

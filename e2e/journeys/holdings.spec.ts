@@ -105,7 +105,9 @@ test('a narrow table leaves out what matters least, and shows it after a click @
   await expect(heads).toHaveCount(6)
 })
 
-test('a filter leaves the holdings that match it, and says that the totals do not follow', async ({ page }) => {
+test('a filter leaves the holdings that match it, and says that the totals do not follow @desktop', async ({
+  page,
+}) => {
   const table = page.getByRole('table', { name: 'Holdings' })
   const names = table.locator('tbody tr').getByRole('link')
   const filter = page.getByRole('searchbox', { name: 'Filter holdings' })

@@ -159,7 +159,7 @@ test('CSV-01 four steps; going back forgets later steps, and canceling returns t
   await expect(page).toHaveURL(portfolioAddress)
 })
 
-test('several files come one after the other without a click between them, and what a file leaves open is asked first', async ({
+test('several files come one after the other without a click between them, and what a file leaves open is asked first @desktop', async ({
   page,
 }) => {
   const head = 'Date,Type,Symbol,Exchange,Quantity,Price,Currency'
@@ -274,7 +274,7 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a list of holdings is refused, with the way to compare them with the portfolio', async ({ page }) => {
+test('a list of holdings is refused, with the way to compare them with the portfolio @desktop', async ({ page }) => {
   const holdings = 'Symbol,Quantity,Last Price,Current Value,Average Cost Basis\nCORD,40,231.40,9256.00,200.00\n'
   await upload(page, csvFile(holdings))
   const notice = page.getByRole('alert').filter({ hasText: 'This file lists holdings' })
@@ -555,7 +555,7 @@ test('TXN-07 a file that sells more than is held is kept whole, and the line is 
   await expectAccessible(page)
 })
 
-test('a security that is not found is chosen once for all its rows and later files, and left-out rows are kept', async ({
+test('a security that is not found is chosen once for all its rows and later files, and left-out rows are kept @desktop', async ({
   page,
 }) => {
   const head = 'Date,Type,Symbol,Quantity,Price,Currency'

@@ -68,7 +68,7 @@ test('a portfolio without transactions has no income and leads to the first one 
   await expectAccessible(page)
 })
 
-test('the rate of a country is taken off a proposed dividend, and nothing is proposed where the setting is off', async ({
+test('the rate of a country is taken off a proposed dividend, and nothing is proposed where the setting is off @desktop', async ({
   page,
   server,
 }) => {
@@ -103,7 +103,10 @@ test('the rate of a country is taken off a proposed dividend, and nothing is pro
   await expect(missing).toHaveCount(0)
 })
 
-test('where the setting is to book, a missing dividend is booked, and undone for good', async ({ page, server }) => {
+test('where the setting is to book, a missing dividend is booked, and undone for good @desktop', async ({
+  page,
+  server,
+}) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}/settings`)
   await page.getByRole('combobox', { name: 'Dividends from market data' }).click()
@@ -124,7 +127,11 @@ test('where the setting is to book, a missing dividend is booked, and undone for
   await expect(page.getByRole('region', { name: 'Missing dividends' })).toContainText('1 dividend missing: record?')
 })
 
-test('a calendar address is created, opens without a sign-in, and is revoked', async ({ page, server, request }) => {
+test('a calendar address is created, opens without a sign-in, and is revoked @desktop', async ({
+  page,
+  server,
+  request,
+}) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}/income`)
   await page.getByRole('button', { name: 'Calendar' }).click()

@@ -85,7 +85,7 @@ async function shareFile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Import a shared file' })).toBeVisible()
 }
 
-test('a csv file that another app shares is imported into the chosen portfolio', async ({ page, server }) => {
+test('a csv file that another app shares is imported into the chosen portfolio @desktop', async ({ page, server }) => {
   const client = await signIn(page, server, 'grace@plumbline.example')
   await makeFixturePortfolio(client, 'Depot')
   await openControlled(page, '/app/portfolios')

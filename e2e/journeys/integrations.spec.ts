@@ -117,7 +117,7 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
   expect(await edge()).toBe(await colorOf(page, '--loss'))
 })
 
-test('BRK-02 BRK-08 BRK-09 connecting asks for the code if the broker requires it, and explains failures', async ({
+test('BRK-02 BRK-08 BRK-09 connecting asks for the code if the broker requires it, and explains failures @desktop', async ({
   page,
   server,
   simulator,

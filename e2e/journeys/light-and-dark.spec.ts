@@ -47,7 +47,7 @@ test('every page and dialog of the account is accessible in light and dark, and 
     await page.goto(address)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await open(page)
-    await expectAccessible(page, { schemes: 'both' })
+    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       page.viewportSize()?.width ?? 0,
     )

@@ -34,7 +34,7 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
   }
 }
 
-test('a passkey is offered after the first sign-in, then signs in, confirms an export and is removed', async ({
+test('a passkey is offered after the first sign-in, then signs in, confirms an export and is removed @desktop', async ({
   page,
   server,
   browser,

@@ -116,7 +116,7 @@ test('any period can be chosen by dates, by dragging and by keyboard, and the co
   await expectAccessible(page)
 })
 
-test('a holding shows its return in the table, and on its own page its lots and what each sale took', async ({
+test('a holding shows its return in the table, and on its own page its lots and what each sale took @desktop', async ({
   page,
   server,
 }) => {

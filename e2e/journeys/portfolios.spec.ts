@@ -86,7 +86,9 @@ test('transactions by hand create their portfolio, and leaving the form before l
   await expect(page.getByRole('row', { name: /Acorn Tools Inc/ })).toBeVisible()
 })
 
-test('the first purchase is entered where a new user starts, and the portfolio opens with it', async ({ page }) => {
+test('the first purchase is entered where a new user starts, and the portfolio opens with it @desktop', async ({
+  page,
+}) => {
   await page.goto('/app/portfolios')
   const purchase = page.getByRole('form', { name: 'First purchase' })
   await purchase.getByRole('button', { name: 'Add purchase' }).click()

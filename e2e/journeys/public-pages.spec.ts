@@ -7,7 +7,10 @@ import { openUserMenu, signIn, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
-test('NAV-03 the landing page leads to registration, which creates an account by e-mail', async ({ page, server }) => {
+test('NAV-03 the landing page leads to registration, which creates an account by e-mail @desktop', async ({
+  page,
+  server,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A plumb line shows what is true.')
   await expectAccessible(page)

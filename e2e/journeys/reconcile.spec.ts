@@ -59,7 +59,7 @@ test('a pasted statement seals what agrees, its difference names the doubled pur
   await expect(page.getByText('2 differ, one cause')).toBeVisible()
 })
 
-test('a transaction before a sealed day asks, breaks the seal visibly, and its deletion restores it', async ({
+test('a transaction before a sealed day asks, breaks the seal visibly, and its deletion restores it @desktop', async ({
   page,
   server,
 }) => {

@@ -139,7 +139,7 @@ test.describe('user', () => {
     await expect(mine.call(getUser)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('API-04 the account is deleted once the mail is confirmed', async ({ page, server }) => {
+  test('API-04 the account is deleted once the mail is confirmed @desktop', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/settings/user')
     await page.getByRole('button', { name: 'Delete account' }).click()

@@ -42,7 +42,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
   })
 
-  test('NAV-05 a link signs in, its code is removed from the address and sent to no one else, and the browser goes to the portfolios; NAV-16 the session survives a reload, under one key of the local storage', async ({
+  test('NAV-05 a link signs in, its code is removed from the address and sent to no one else, and the browser goes to the portfolios; NAV-16 the session survives a reload, under one key of the local storage @desktop', async ({
     page,
     server,
   }) => {

@@ -57,7 +57,7 @@ test('had I never sold: asked from the menu, seen on every page, compared, kept,
   expect(await read()).toEqual(before)
 })
 
-test('a savings plan is said in words while it is typed; the what-if is listed until it is discarded', async ({
+test('a savings plan is said in words while it is typed; the what-if is listed until it is discarded @desktop', async ({
   page,
   server,
 }) => {
