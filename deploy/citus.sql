@@ -9,6 +9,7 @@ select create_reference_table('sign_in_links');
 select create_reference_table('sign_in_challenges');
 select create_reference_table('access_tokens');
 select create_reference_table('calendar_addresses');
+select create_reference_table('share_links');
 select create_reference_table('oauth_clients');
 select create_reference_table('oauth_codes');
 select create_reference_table('passkeys');

@@ -86,6 +86,7 @@ const userRoutes: Record<string, Row> = {
   '/watchlist': { title: 'Watchlist · Plumbline' },
   '/alerts': { title: 'Alerts · Plumbline' },
   '/categories': { title: 'Categories · Plumbline' },
+  '/shared': { title: 'Shared portfolio · Plumbline' },
   '/own-securities': { title: 'Own securities · Plumbline' },
   '/authorize': { title: 'Allow access · Plumbline' },
   '/shared-file': { title: 'Import a shared file · Plumbline' },

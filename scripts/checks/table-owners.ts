@@ -30,6 +30,7 @@ const OWNERS: Record<keyof Schema, string> = {
   oauth_clients: 'oauth',
   oauth_codes: 'oauth',
   calendar_addresses: 'calendar',
+  share_links: 'share-links',
   webhooks: 'webhooks',
   webhook_deliveries: 'webhooks',
   sweeps: 'background',

@@ -30,6 +30,7 @@ import { serveOwnSecurities } from './own-securities/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveReconciliation } from './reconciliation/routes.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
+import { serveSharedPortfolio, serveShareLinks } from './share-links/routes.ts'
 import { serveImportData } from './transactions/import-data/import-data-route.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
@@ -71,6 +72,8 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   const calendar = { db, clock, market, measurer, billing: config.billing, publicUrl: config.publicUrl }
   serveCalendarAddresses(app, calendar)
   serveCalendar(app, calendar)
+  serveShareLinks(app, calendar)
+  serveSharedPortfolio(app, calendar)
   serveChecks(app, { db, clock, market, measurer })
   serveImports(app, { db, clock, market })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })

@@ -31,9 +31,9 @@ function archivedProfile({
 
 /** What is stored about the account besides, which an import does not read. */
 function accountRecord(account: ExportedAccount['account']): object[] {
-  const { sessions, accessTokens, calendarAddresses, webhooks, events } = account
+  const { sessions, accessTokens, calendarAddresses, shareLinks, webhooks, events } = account
   const { customers, subscriptions, integrations, feedback } = account
-  const lists = { sessions, accessTokens, calendarAddresses, webhooks, events }
+  const lists = { sessions, accessTokens, calendarAddresses, shareLinks, webhooks, events }
   const records = { ...lists, customers, subscriptions, integrations, feedback }
   return [
     { kind: 'account', ...account.user },

@@ -165,6 +165,7 @@ describe('the export of an account', () => {
       'sessions',
       'access_tokens',
       'calendar_addresses',
+      'share_links',
       'webhooks',
       'passkeys',
       'openid_identities',

@@ -338,6 +338,23 @@ function exportCalendarAddresses(db: Db, userId: string): Promise<AccountExport[
     .execute()
 }
 
+async function exportShareLinks(db: Db, userId: string): Promise<AccountExport['shareLinks']> {
+  const rows = await db
+    .selectFrom('share_links')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ portfolio_id, shows_amounts, created_at, expires_on, last_read_at }) => ({
+    portfolioId: portfolio_id,
+    showsAmounts: shows_amounts === 1,
+    createdAt: created_at,
+    expiresOn: expires_on,
+    lastReadAt: last_read_at,
+  }))
+}
+
 async function exportWebhooks(db: Db, userId: string): Promise<AccountExport['webhooks']> {
   const rows = await db
     .selectFrom('webhooks')
@@ -593,6 +610,7 @@ async function readAccount(
     sessions: await exportSessions(tx, userId),
     accessTokens: await exportTokens(tx, userId),
     calendarAddresses: await exportCalendarAddresses(tx, userId),
+    shareLinks: await exportShareLinks(tx, userId),
     webhooks: await exportWebhooks(tx, userId),
     openIdIdentities: await exportIdentities(tx, userId),
     passkeys: await exportPasskeys(tx, userId),

@@ -4,18 +4,14 @@ import {
   revokeCalendarAddress,
 } from '@plumbline/contract/calendar/operations'
 import * as schemas from '@plumbline/contract/calendar/schemas'
-import { SET_PREFIX } from '@plumbline/contract/portfolio-sets/vocabulary'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import { originOf, recordEvent } from '../audit/record-event.ts'
-import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { clientNetwork } from '../http/client-network.ts'
 import { countPerMinute } from '../http/count-per-minute.ts'
 import { serveToUser } from '../http/operation.ts'
-import { readPortfolio } from '../portfolios/portfolio-rows.ts'
-import { readSet } from '../portfolios/portfolio-sets.ts'
+import { requirePortfolio } from '../portfolios/require-portfolio.ts'
 import { createAddress, deleteAddress, findAddress, readAddress } from './calendar-addresses.ts'
 import type { CalendarServices } from './calendar-services.ts'
 import { describeCalendar } from './describe-calendar.ts'
@@ -23,11 +19,6 @@ import { describeCalendar } from './describe-calendar.ts'
 /** For each address, and for each network that asks for addresses that do not exist; in each server process. */
 const MAX_READS_PER_MINUTE = 30
 const MAX_UNKNOWN_PER_MINUTE = 30
-
-async function requirePortfolio(db: Db, userId: string, id: string): Promise<void> {
-  if (id.startsWith(SET_PREFIX)) await readSet(db, userId, id)
-  else if (id !== ALL_PORTFOLIOS) await readPortfolio(db, userId, id)
-}
 
 /** Serves the calendar addresses of portfolios to their owner. */
 export function serveCalendarAddresses(app: FastifyInstance, { db, clock, publicUrl }: CalendarServices): void {

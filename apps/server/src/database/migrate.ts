@@ -52,6 +52,7 @@ import { alerts } from './migrations/0061-alerts.ts'
 import { transfers } from './migrations/0062-transfers.ts'
 import { ownSecurities } from './migrations/0063-own-securities.ts'
 import { categories } from './migrations/0064-categories.ts'
+import { shareLinks } from './migrations/0065-share-links.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -109,6 +110,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0062-transfers': transfers,
     '0063-own-securities': ownSecurities,
     '0064-categories': categories,
+    '0065-share-links': shareLinks,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -68,6 +68,7 @@ export interface Schema {
   chosen_lots: ChosenLotsTable
   dividend_schedules: DividendSchedulesTable
   calendar_addresses: CalendarAddressesTable
+  share_links: ShareLinksTable
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
@@ -829,6 +830,20 @@ export interface CalendarAddressesTable {
   portfolio_id: string
   token_hash: string
   created_at: string
+  last_read_at: string | null
+}
+
+/** A link at which anybody sees a portfolio. */
+export interface ShareLinksTable {
+  user_id: string
+  id: string
+  /** `all` for all portfolios as one, or the id of a set. */
+  portfolio_id: string
+  token_hash: string
+  shows_amounts: number
+  created_at: string
+  /** The last day, in the time zone of the user. */
+  expires_on: string | null
   last_read_at: string | null
 }
 

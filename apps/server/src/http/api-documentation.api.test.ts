@@ -146,7 +146,9 @@ test('every problem of an operation is below its status, with an example', () =>
   for (const [operation, { summary, responses }] of documented) {
     const listed = Object.entries(responses).flatMap(([status, response]) =>
       Object.entries(resolve(response).content?.['application/problem+json']?.examples ?? {}).map(([code, example]) => {
-        expect(resolve(example)).toMatchObject({ value: { code, status: Number(status) } })
+        const { value } = resolve<{ value: { code: string; status: number } }>(example)
+        expect(value.code).toBe(code)
+        expect(String(value.status).replace(/^5\d\d$/, '5XX')).toBe(status)
         return code
       }),
     )

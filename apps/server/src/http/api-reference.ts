@@ -33,6 +33,7 @@ import type { ProblemCode } from '@plumbline/contract/problems'
 import { reference as realizedGains } from '@plumbline/contract/realized-gains/reference'
 import { reference as reconciliation } from '@plumbline/contract/reconciliation/reference'
 import { reference as screener } from '@plumbline/contract/screener/reference'
+import { reference as shareLinks } from '@plumbline/contract/share-links/reference'
 import { reference as transactions } from '@plumbline/contract/transactions/reference'
 import { reference as valuations } from '@plumbline/contract/valuations/reference'
 import { reference as watchlist } from '@plumbline/contract/watchlist/reference'
@@ -52,6 +53,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Performance', operations: performance },
   { title: 'Income', operations: income },
   { title: 'Calendar', operations: calendar },
+  { title: 'Share links', operations: shareLinks },
   { title: 'Realized gains', operations: realizedGains },
   { title: 'Explanations', operations: explanations },
   { title: 'Certificates', operations: certificates },

@@ -87,6 +87,7 @@ const PUBLIC_ROUTES = [
   'POST /api/sumo',
   'POST /api/user/email/confirm',
   'POST /api/user/deletion/confirm',
+  'POST /api/shared-portfolio',
 ]
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`

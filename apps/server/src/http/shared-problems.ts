@@ -49,10 +49,7 @@ const USUAL = new Set([
   '415.unsupported-media-type',
   '429.too-many-requests',
   '431.headers-too-large',
-  '500.internal',
-  '502.upstream-failed',
-  '503.unavailable',
-  '507.storage-full',
+  '5XX.internal.storage-full.unavailable',
 ])
 
 function exampleOfProblem(code: ProblemCode) {
@@ -61,21 +58,26 @@ function exampleOfProblem(code: ProblemCode) {
   return { summary: title, value }
 }
 
+/** Problems of the server itself are below one key: nearly all operations have the same ones. */
+const keyOf = (code: ProblemCode) => (problems[code].status < 500 ? String(problems[code].status) : '5XX')
+
+const describeKey = (key: string) => (key === '5XX' ? 'Server Error' : STATUS_CODES[key])
+
 /**
- * References to the responses with these problems, by status. Operations with the same problems share them, because
- * they would be most of the document otherwise.
+ * References to the responses with these problems, by status, or `5XX`. Operations with the same problems share them,
+ * because they would be most of the document otherwise.
  */
 export function problemResponses(codes: ProblemCode[], shared: SharedProblems): Record<string, Reference> {
   shared.responses ??= {}
   shared.examples ??= {}
   const references: Record<string, Reference> = {}
-  for (const [status, ofStatus] of Map.groupBy(codes.toSorted(), (code) => problems[code].status)) {
-    for (const code of ofStatus) shared.examples[code] ??= exampleOfProblem(code)
-    const whole = `${status}.${ofStatus.join('.')}`
-    const name = USUAL.has(whole) ? String(status) : whole
-    const examples = ofStatus.map((code) => [code, { $ref: `#/components/examples/${code}` }])
+  for (const [key, ofKey] of Map.groupBy(codes.toSorted(), keyOf)) {
+    for (const code of ofKey) shared.examples[code] ??= exampleOfProblem(code)
+    const whole = `${key}.${ofKey.join('.')}`
+    const name = USUAL.has(whole) ? key : whole
+    const examples = ofKey.map((code) => [code, { $ref: `#/components/examples/${code}` }])
     shared.responses[name] ??= {
-      description: `${STATUS_CODES[status]}: ${ofStatus.map((code) => `\`${code}\``).join(', ')}`,
+      description: `${describeKey(key)}: ${ofKey.map((code) => `\`${code}\``).join(', ')}`,
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },
@@ -83,7 +85,7 @@ export function problemResponses(codes: ProblemCode[], shared: SharedProblems): 
         },
       },
     }
-    references[status] = { $ref: `#/components/responses/${name}` }
+    references[key] = { $ref: `#/components/responses/${name}` }
   }
   return references
 }

@@ -10,6 +10,7 @@ import {
   measurePerformance,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
+import { createShareLink, readSharedPortfolio } from '@plumbline/contract/share-links/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { createWebhook } from '@plumbline/contract/webhooks/operations'
 import { createBranch } from '@plumbline/contract/what-if/operations'
@@ -203,6 +204,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),
   'GET /api/portfolio/{id}/income': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/calendar-address/{id}': () => [{}],
+  'GET /api/share-links': () => [{}],
   'GET /api/consent': () => [{ query: { request: accessRequest } }],
   'GET /api/portfolio/{id}/gains': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/gains-report': () =>
@@ -375,6 +377,22 @@ describe('UPG-01 the free plan after the trial', () => {
     const shown = await read()
     expect(shown).toContain('BEGIN:VEVENT')
     expect(namesIn(shown)).toEqual([])
+  })
+
+  test('names no hidden holding and tells no hidden figure at a share link, which needs no sign-in', async () => {
+    const body = { portfolioId: id, showsAmounts: true, expiresOn: null }
+    const { address } = await server.call(createShareLink, { token, body })
+    const secret = new URL(address).hash.slice(1)
+    const read = async () => await server.call(readSharedPortfolio, { body: { secret } })
+    await setPlan('premium')
+    expect((await read()).holdings).toHaveLength(HOLDINGS)
+    await setPlan('free')
+    const shared = await read()
+    expect(shared.holdings).toHaveLength(SHOWN_HOLDINGS)
+    expect(shared.others).toMatchObject({ holdings: HOLDINGS - SHOWN_HOLDINGS })
+    expect(hidden.words.filter((word) => names(JSON.stringify(shared), word))).toEqual([])
+    for (const number of numbersIn(shared)) expect(hidden.figures).not.toContain(number)
+    expect(shared.sinceStart?.from).toBe('2025-12-31')
   })
 
   test('refuses hidden periods, returns since a hidden start and hidden holdings, with their prompts', async () => {

@@ -5,6 +5,7 @@ import { MARKET_TABLES, type Schema } from '../database/schema.ts'
 export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'access_tokens',
   'calendar_addresses',
+  'share_links',
   'oauth_codes',
   'account_confirmations',
   'audit_log',
@@ -65,6 +66,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'select access_tokens by token_hash': 'finds the user',
   'select access_tokens by refresh_family_hash': 'finds the user',
   'select calendar_addresses by token_hash': 'finds the user',
+  'select share_links by token_hash': 'finds the user',
   'select oauth_codes by code_hash': 'finds the user',
   'update sessions by token_hash': 'finds the user',
   'select passkeys by credential_id': 'finds the user',

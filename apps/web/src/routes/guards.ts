@@ -11,7 +11,7 @@ function isEntryPage(path: string): boolean {
 }
 
 function isOpenToAll(path: string): boolean {
-  return isPublicPage(path) || path.startsWith('/confirm/')
+  return isPublicPage(path) || path === '/shared' || path.startsWith('/confirm/')
 }
 
 /** Sends visitors to the sign-in page and signed-in users past it. */

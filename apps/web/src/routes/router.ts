@@ -15,6 +15,7 @@ import { publicRoutes } from './public-routes.ts'
 import { rootRoute } from './root-route.tsx'
 import { screenerRoutes } from './screener-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
+import { sharedRoutes } from './shared-routes.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 import { subscribeRoutes } from './subscribe-routes.ts'
 import { watchlistRoutes } from './watchlist-routes.ts'
@@ -22,6 +23,7 @@ import { watchlistRoutes } from './watchlist-routes.ts'
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
   ...confirmationRoutes,
+  ...sharedRoutes,
   ...consentRoutes,
   ...portfolioListRoutes,
   portfolioRoutes,

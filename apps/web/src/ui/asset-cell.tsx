@@ -5,7 +5,8 @@ import { Monogram } from './monogram.tsx'
 import { nameLink } from './text-link.ts'
 
 type AssetCellProps = {
-  asset: { _id: string; name: string; image: string | null }
+  /** Without an id, its name is no link: for visitors, who cannot open its page. */
+  asset: { _id?: string; name: string; image: string | null }
   /** Below the name. */
   note?: ReactNode
 }
@@ -16,9 +17,13 @@ export function AssetCell({ asset: { _id, name, image }, note }: AssetCellProps)
     <span className={styles.asset}>
       <Monogram name={name} image={image} />
       <span>
-        <Link to="/asset/$assetId" params={{ assetId: _id }} className={nameLink}>
-          {name}
-        </Link>
+        {_id === undefined ? (
+          name
+        ) : (
+          <Link to="/asset/$assetId" params={{ assetId: _id }} className={nameLink}>
+            {name}
+          </Link>
+        )}
         {note && <small>{note}</small>}
       </span>
     </span>

@@ -236,6 +236,17 @@ export const accountExport = z.object({
       }),
     )
     .describe('Without their secrets.'),
+  shareLinks: z
+    .array(
+      z.object({
+        portfolioId: id.describe('Or `all`, or the id of a set.'),
+        showsAmounts: z.boolean().describe('False: only prices and percentages.'),
+        createdAt: instantText,
+        expiresOn: z.string().nullable().describe('The last day; null: no end.'),
+        lastReadAt: instantText.nullable().describe('null: not opened yet.'),
+      }),
+    )
+    .describe('Without their secrets.'),
   webhooks: z
     .array(
       z.object({

@@ -48,10 +48,12 @@ export const timeZone = z
   }, markText('Unknown time zone'))
 
 /** A new session. */
-export const signedIn = z.object({
-  token: z.string().describe('Of the session: send it as a bearer token.'),
-  browserKey: z.string().describe('For later requests for a link in this browser. It signs nobody in.'),
-})
+export const signedIn = z
+  .object({
+    token: z.string().describe('Of the session: send it as a bearer token.'),
+    browserKey: z.string().describe('For later requests for a link in this browser. It signs nobody in.'),
+  })
+  .meta({ id: 'SignedIn' })
 
 export const signIn = {
   body: z.strictObject({

@@ -41,6 +41,8 @@ export const AUDIT_EVENTS = [
   'token-revoked',
   'calendar-created',
   'calendar-revoked',
+  'share-link-created',
+  'share-link-revoked',
   'webhook-created',
   'webhook-deleted',
   'finding-decided',

@@ -73,16 +73,18 @@ const credential = z.object({
   type: credentialType.describe('Always `public-key`.'),
 })
 
-const assertion = credential.extend({
-  response: z
-    .object({
-      clientDataJSON: bytes.describe('As the browser returns it, base64url.'),
-      authenticatorData: bytes.describe('As the browser returns it, base64url.'),
-      signature: bytes.describe('As the browser returns it, base64url.'),
-      userHandle: base64url(100).optional().describe('As the browser returns it, base64url.'),
-    })
-    .describe('What the passkey signed.'),
-})
+const assertion = credential
+  .extend({
+    response: z
+      .object({
+        clientDataJSON: bytes.describe('As the browser returns it, base64url.'),
+        authenticatorData: bytes.describe('As the browser returns it, base64url.'),
+        signature: bytes.describe('As the browser returns it, base64url.'),
+        userHandle: base64url(100).optional().describe('As the browser returns it, base64url.'),
+      })
+      .describe('What the passkey signed.'),
+  })
+  .meta({ id: 'PasskeyAssertion', description: 'What the browser returns, as JSON.' })
 export type PasskeyAssertion = z.output<typeof assertion>
 
 const attestation = credential.extend({

@@ -373,10 +373,12 @@ export const unbookedSplit = z
   })
 export type UnbookedSplit = z.infer<typeof unbookedSplit>
 
-const group = sums.extend({
-  key: z.string().describe('Identifies the group.'),
-  assetIds: z.array(id).describe('The assets in it.'),
-})
+const group = sums
+  .extend({
+    key: z.string().describe('Identifies the group.'),
+    assetIds: z.array(id).describe('The assets in it.'),
+  })
+  .meta({ id: 'Group' })
 export type Group = z.infer<typeof group>
 
 export const portfolio = z
@@ -484,12 +486,14 @@ export const listGroups = {
 const lookThroughSide = z.object({
   parts: z
     .array(
-      z.object({
-        key: z.string().describe('Identifies the group.'),
-        name: z.string().describe('Its name.'),
-        value: z.number().describe("In the portfolio's currency."),
-        throughFunds: z.number().describe('The part of `value` that funds hold.'),
-      }),
+      z
+        .object({
+          key: z.string().describe('Identifies the group.'),
+          name: z.string().describe('Its name.'),
+          value: z.number().describe("In the portfolio's currency."),
+          throughFunds: z.number().describe('The part of `value` that funds hold.'),
+        })
+        .meta({ id: 'LookThroughPart' }),
     )
     .describe('Largest first. `throughFunds` is the part of `value` that funds own.'),
   notLookedThrough: z.number().describe('Value of funds whose parts are not known.'),

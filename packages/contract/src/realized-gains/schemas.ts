@@ -120,14 +120,16 @@ const lotOfSale = z.object({
     .describe('Units that the sale takes: the chosen ones as far as they are open, and then the oldest.'),
 })
 
-const saleLots = z.object({
-  transactionId: id.describe('The sale.'),
-  assetId: id,
-  date: dayText,
-  units: z.number().describe('Units sold that were held.'),
-  currency: currencyText.describe("The portfolio's."),
-  lots: z.array(lotOfSale).describe('Oldest first.'),
-})
+const saleLots = z
+  .object({
+    transactionId: id.describe('The sale.'),
+    assetId: id,
+    date: dayText,
+    units: z.number().describe('Units sold that were held.'),
+    currency: currencyText.describe("The portfolio's."),
+    lots: z.array(lotOfSale).describe('Oldest first.'),
+  })
+  .meta({ id: 'SaleLots' })
 export type SaleLots = z.infer<typeof saleLots>
 
 export const listSaleLots = { response: saleLots }

@@ -50,6 +50,8 @@ const EVENT_NAMES: Record<AuditEvent, MessageDescriptor> = {
   'broker-reconnected': msg`Broker reconnected`,
   'broker-disconnected': msg`Broker disconnected`,
   'token-created': msg`Access token created`,
+  'share-link-created': msg`Share link created`,
+  'share-link-revoked': msg`Share link revoked`,
   'calendar-created': msg`Calendar address created`,
   'calendar-revoked': msg`Calendar address revoked`,
   'webhook-created': msg`Webhook added`,

@@ -20,6 +20,7 @@ import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { WholeLayout } from '../../ui/page/whole-layout.tsx'
+import { ShareButton } from '../../ui/sharing/share-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -115,6 +116,7 @@ function Whole({ whole }: { whole: Portfolio }) {
           sheetName="Holdings"
           sheet={() => wholeSheet(whole, selectLines(whole.lines, positions))}
         >
+          <ShareButton portfolioId={whole._id} />
           <CertificateButton certify={(isAnonymous) => downloadCertificate(whole._id, isAnonymous, whole.currency)} />
         </WaysOut>
       </div>

@@ -16,6 +16,7 @@ import { CertificateButton } from '../../ui/certificate/certificate-button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showError, showFailure, showSuccess } from '../../ui/notices.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { ShareButton } from '../../ui/sharing/share-button.tsx'
 
 /** Download as csv, certificate, duplicate and delete. */
 export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
@@ -59,6 +60,7 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
       >
         {t`Download CSV`}
       </Button>
+      {!portfolio.branch && <ShareButton portfolioId={portfolio._id} />}
       <CertificateButton certify={(isAnonymous) => downloadCertificate(portfolio._id, isAnonymous)} />
       <Button
         variant="default"

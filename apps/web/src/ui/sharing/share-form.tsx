@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro'
+import { Button, Select } from '@mantine/core'
+import { SHARE_LIFETIMES_DAYS } from '@plumbline/contract/share-links/vocabulary'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasCode } from '../../api/api-error.ts'
+import { createShareLinkMutation } from '../../api/share-links.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { DialogActions } from '../dialogs/dialog-actions.tsx'
+import { FormError } from '../dialogs/form-error.tsx'
+import { RadioList } from '../forms/choice-list.tsx'
+import { CopyField } from '../forms/copy-field.tsx'
+import { FormFields } from '../forms/form-fields.tsx'
+import { FreshSignInNote } from '../states/fresh-sign-in-note.tsx'
+import { LinkList } from './link-list.tsx'
+import styles from './sharing.module.css'
+
+const DAY_MS = 86_400_000
+const NO_END = 'never'
+
+const listContents = () =>
+  [
+    { value: 'percent', label: t`Percentages only: weights and returns, but no amounts and no number of units` },
+    { value: 'amounts', label: t`With amounts: also units, values and gains` },
+  ] as const
+
+const listEnds = () => [
+  ...SHARE_LIFETIMES_DAYS.map((days) => ({ value: String(days), label: t`In ${days} days` })),
+  { value: NO_END, label: t`When you revoke it` },
+]
+
+function lastDay(today: string, choice: string): string | null {
+  if (choice === NO_END) return null
+  return new Date(Date.parse(today) + Number(choice) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Creates a link and shows it once, and lists the links that exist. */
+export function ShareForm({ portfolioId }: { portfolioId: string }) {
+  const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
+  const [content, setContent] = useState<'percent' | 'amounts'>('percent')
+  const [end, setEnd] = useState(String(SHARE_LIFETIMES_DAYS[1]))
+  const create = useMutation(createShareLinkMutation)
+  const isFreshSignInNeeded = hasCode(create.error, 'fresh-sign-in-needed')
+  return (
+    <>
+      <p>{t`Anyone with the link sees this portfolio as it is on that day: holdings, weights, prices and returns. They cannot change anything or see its transactions.`}</p>
+      {create.data ? (
+        <>
+          <CopyField label={t`Link`} copyLabel={t`Copy the link`} value={create.data.address} isFocused />
+          <p className={styles.once}>{t`It is shown only now. You can revoke it here at any time.`}</p>
+        </>
+      ) : (
+        <FormFields>
+          <RadioList label={t`What it shows`} choices={listContents()} value={content} onChange={setContent} />
+          <Select
+            label={t`Ends`}
+            data={listEnds()}
+            value={end}
+            onChange={(value) => value && setEnd(value)}
+            allowDeselect={false}
+          />
+        </FormFields>
+      )}
+      <LinkList portfolioId={portfolioId} onRevoked={() => create.reset()} />
+      <FormError error={isFreshSignInNeeded ? null : create.error} />
+      {isFreshSignInNeeded && <FreshSignInNote action={t`creating a link`} />}
+      <DialogActions>
+        {create.data ? (
+          <Button variant="default" onClick={() => create.reset()}>
+            {t`Another link`}
+          </Button>
+        ) : (
+          <Button
+            loading={create.isPending}
+            onClick={() =>
+              create.mutate({ portfolioId, showsAmounts: content === 'amounts', expiresOn: lastDay(today, end) })
+            }
+          >
+            {t`Create a link`}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}
