@@ -6,7 +6,7 @@ import type { Amounts } from './resolve-transactions.ts'
 import { clearOutcome, type Outcome, type TransactionSums } from './transaction-outcome.ts'
 
 /**
- * Books units that go to another portfolio: the purchases leave with them, as if they had been made there. Nothing is
+ * Books units that go to another portfolio or security: the purchases leave with them, as if they had been made there. Nothing is
  * realized. Returns the flow at the value of the day, in the portfolio's currency, negative.
  *
  * @param value of the units, as the transaction states it
@@ -30,7 +30,29 @@ export function applyTransferOut(
   return 0 - value.amountBase * share
 }
 
-/** Books units that come from another portfolio with their purchases. Returns the flow at the value of the day. */
+/**
+ * Books a spin-off: a share of the cost of every purchase goes to another security, and the units stay. Nothing is
+ * realized. Returns the flow at the value of what is spun off, in the portfolio's currency, negative.
+ *
+ * @param share of the cost and of the fees of the purchases
+ * @see docs/methods/company-actions.md
+ */
+export function applySpinoff(
+  share: number,
+  value: Amounts,
+  book: CostBook,
+  sums: TransactionSums,
+  outcome: Outcome,
+): number {
+  clearOutcome(outcome)
+  const relieved = book.relieve(share, share)
+  outcome.costShare = share
+  outcome.amountAsset = value.amountAsset
+  movePurchases({ asset: 0 - relieved.asset, base: 0 - relieved.base, fees: 0 - relieved.fees }, sums, outcome)
+  return 0 - value.amountBase
+}
+
+/** Books units that come from another portfolio or security with their purchases. Returns the flow at the value of the day. */
 export function applyTransferIn(
   lots: readonly HeldLot[],
   value: Amounts,

@@ -3,7 +3,7 @@ import { formatIsoDate } from './calendar.ts'
 import { compareTexts } from './compare-texts.ts'
 import type { CostMethod } from './cost-book.ts'
 import { type CarriedLot, unitsWithoutPurchase } from './ledger.ts'
-import { BUY, currencyOf, type HoldingLedger, SELL } from './ledger-columns.ts'
+import { BUY, currencyOf, type HoldingLedger, SELL, SPINOFF } from './ledger-columns.ts'
 import { orderCloses } from './order-closes.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 import { takeUnits } from './take-units.ts'
@@ -12,12 +12,13 @@ import { UnitsBook } from './units-book.ts'
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * The purchases that go with each transfer of one asset out of a portfolio, by the id of the transaction: with FIFO the
- * oldest, with average cost the same share of each. In units of the day of the transfer, with what they cost as it was
- * recorded. Units that are not held are left out.
+ * The purchases that go with each transfer of one asset out of a portfolio and with each company action, by the id of the
+ * transaction: with FIFO the oldest, with average cost the same share of each, and with a spin-off a share of the cost of
+ * each. In units of the day, with what they cost as it was recorded. Units that are not held are left out.
  *
  * @param currency of the portfolio, into which the transactions' own rates convert
  * @see docs/methods/transfers.md
+ * @see docs/methods/company-actions.md
  */
 export function carriedLots(
   asset: Pick<AssetLedger, 'ledger' | 'splits'>,
@@ -47,6 +48,11 @@ export function carriedLots(
       const taken = goes.units === 0 ? [] : takeUnits(lots, goes, costMethod, takeShare)
       lots = lots.filter((lot) => lot.units > 0)
       if (ledger.transfers.has(step)) carried.set(ledger.ids[step] as string, taken)
+    } else if (ledger.types[step] === SPINOFF) {
+      carried.set(
+        ledger.ids[step] as string,
+        lots.map((lot) => takeCost(lot, units)),
+      )
     }
   }
   return carried
@@ -71,6 +77,19 @@ function lotsOfRow(ledger: HoldingLedger, row: number, rateCurrency: string): Ca
       rateCurrency,
     },
   ]
+}
+
+/** In units of the security that comes, of which so many come for one that goes. */
+export function lotsExchanged(lots: readonly CarriedLot[], ratio: number): CarriedLot[] {
+  return lots.map((lot) => ({ ...lot, units: lot.units * ratio }))
+}
+
+/** Takes a share of the cost. The units stay, and are those of what it takes. */
+function takeCost(lot: CarriedLot, share: number): CarriedLot {
+  const taken = { ...lot, amount: lot.amount * share, fee: lot.fee * share }
+  lot.amount -= taken.amount
+  lot.fee -= taken.fee
+  return taken
 }
 
 function takeShare(lot: CarriedLot, share: number): CarriedLot {

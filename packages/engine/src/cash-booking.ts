@@ -1,5 +1,5 @@
 import { majorUnitOf } from './currency.ts'
-import { currencyOf, type HoldingLedger, SELL } from './ledger-columns.ts'
+import { BUY, currencyOf, type HoldingLedger } from './ledger-columns.ts'
 
 /** How a portfolio's transactions are booked against its cash. */
 export interface CashBooking {
@@ -27,7 +27,7 @@ export function cashAssetOf({ assets, settlesIn }: CashBooking, currency: string
 /** The keys of the transfer's end at this row, and of the other end. */
 function endsOf({ types }: HoldingLedger, row: number, id: string): { own: string; other: string } {
   const [out, into] = [`transfer out ${id}`, `transfer in ${id}`]
-  return types[row] === SELL ? { own: out, other: into } : { own: into, other: out }
+  return types[row] === BUY ? { own: into, other: out } : { own: out, other: into }
 }
 
 /** Undefined for a ledger without transfers where cash is not booked. */

@@ -96,10 +96,28 @@ export class CostBook {
 
   split(ratio: number): void {
     this.#held.split(ratio)
+    this.#changeLots((lot) => ({ ...lot, units: lot.units * ratio }))
+  }
+
+  /** Takes a share of the cost of every lot, and of its fees. The units stay. */
+  relieve(share: number, shareOfFees: number): Cost {
+    const relieved = { asset: this.#asset * share, base: this.#base * share, fees: this.#fees * shareOfFees }
+    this.#asset -= relieved.asset
+    this.#base -= relieved.base
+    this.#fees -= relieved.fees
+    this.#changeLots(({ asset, base, fees, ...lot }) => ({
+      ...lot,
+      asset: asset - asset * share,
+      base: base - base * share,
+      fees: fees - fees * shareOfFees,
+    }))
+    return relieved
+  }
+
+  #changeLots(change: (lot: Readonly<Lot>) => Lot): void {
     if (this.#firstLot === this.#lotCount) return
-    const split = (lot: Readonly<Lot>): Lot => ({ ...lot, units: lot.units * ratio })
-    if (this.#rest !== undefined) this.#rest = split(this.#rest)
-    this.#replaceLots(this.#lots.slice(this.#firstLot, this.#lotCount).map(split))
+    if (this.#rest !== undefined) this.#rest = change(this.#rest)
+    this.#replaceLots(this.#lots.slice(this.#firstLot, this.#lotCount).map(change))
   }
 
   #addLot(lot: Lot): void {

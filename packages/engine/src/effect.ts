@@ -1,12 +1,15 @@
 import { type DayNumber, formatIsoDate } from './calendar.ts'
 import type { RateSource } from './fx-table.ts'
 import { known } from './known.ts'
-import type { EntryType } from './ledger.ts'
+import type { EntryType, LedgerTransaction } from './ledger.ts'
 import type { Valuation } from './line-source.ts'
 import type { HeldLot } from './lot-queue.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 import type { Outcome } from './transaction-outcome.ts'
+
+/** Purchases that come or go: with a transfer between portfolios, an exchange of securities or a spin-off. */
+type MovedKind = 'transferin' | 'transferout' | 'exchangein' | 'exchangeout' | 'spinoffin'
 
 /**
  * The effect of one transaction. Amounts are in the portfolio's currency unless named otherwise, and null if a rate is
@@ -16,7 +19,7 @@ import type { Outcome } from './transaction-outcome.ts'
 export interface Effect {
   transactionId: string | null
   assetId: string
-  kind: EntryType | 'transferin' | 'transferout' | 'opening'
+  kind: EntryType | MovedKind | 'opening'
   /** ISO date. */
   date: string
   day: DayNumber
@@ -45,10 +48,12 @@ export interface Effect {
   fees: number | null
   /** True for a dividend or fee without a rate. Every sum leaves it out and stays known. */
   isLeftOut: boolean
+  /** The share of the open cost that goes while the units stay: of a spin-off or a return of capital. */
+  costShare?: number
   /** Where cash is booked: the key of the line that the money comes from or goes to; null for the outside. */
   counterpart: string | null
   /**
-   * Of an end of a transfer: the purchases that came, oldest first; empty for units that went. Undefined in a period,
+   * Of an end of a transfer or company action: the purchases that came, oldest first; empty for units that went. Undefined in a period,
    * where units come and go at their value of the day.
    */
   lots?: readonly HeldLot[]
@@ -62,12 +67,12 @@ export function effectOfTransaction(
   counterpart: string | undefined,
   lots: readonly HeldLot[] | undefined,
 ): Effect {
-  const { id, type, date, transfer } = transaction
+  const { id, date } = transaction
   const isExchange = !Number.isNaN(outcome.exchangeRate)
   return {
     transactionId: id,
     assetId,
-    kind: transfer === undefined ? type : type === 'buy' ? 'transferin' : 'transferout',
+    kind: kindOf(transaction),
     date,
     day,
     units: outcome.units,
@@ -86,9 +91,18 @@ export function effectOfTransaction(
     dividend: known(outcome.dividend),
     fees: known(0 - outcome.fees),
     isLeftOut: outcome.isLeftOut,
+    ...(outcome.costShare !== 0 && { costShare: outcome.costShare }),
     counterpart: counterpart ?? null,
     ...(lots !== undefined && { lots }),
   }
+}
+
+function kindOf({ type, transfer }: LedgerTransaction): Effect['kind'] {
+  if (transfer === undefined || type === 'spinoff') return type
+  const comes = type === 'buy'
+  if (transfer.action === 'spinoff') return 'spinoffin'
+  if (transfer.action === 'exchange') return comes ? 'exchangein' : 'exchangeout'
+  return comes ? 'transferin' : 'transferout'
 }
 
 export function effectOfSplit(assetId: string, split: AppliedSplit, unitsAfter: number): Effect {

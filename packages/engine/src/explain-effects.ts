@@ -10,7 +10,7 @@ import {
   valuationRate,
 } from './explain-operands.ts'
 import type { Leaf, Operand } from './explanation.ts'
-import { bringsUnits, givesUnits, isCashFlow, takesUnits } from './flow-kinds.ts'
+import { bringsUnits, givesUnits, isCashFlow, lowersCost, takesPurchases, takesUnits } from './flow-kinds.ts'
 import { known } from './known.ts'
 import { isMoney, type LineSource, type Valuation } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
@@ -123,7 +123,7 @@ function isPurchase({ kind, lots }: Effect): boolean {
 
 /** The cost of the purchases that a transfer moves. */
 function movedCost({ baseCurrency }: LineSource, { kind, costChangeBase }: Effect): Operand[] {
-  const cost = kind === 'transferout' ? negated(costChangeBase) : costChangeBase
+  const cost = takesPurchases(kind) ? negated(costChangeBase) : costChangeBase
   return [money('cost-in-base', cost, baseCurrency)]
 }
 
@@ -132,7 +132,7 @@ function movedFees({ baseCurrency }: LineSource, { kind, fees, date }: Effect): 
   if (fees === 0) return []
   const unit = `${baseCurrency} per ${baseCurrency}`
   return [
-    money('fee', kind === 'transferout' ? fees : negated(fees), baseCurrency),
+    money('fee', takesPurchases(kind) ? fees : negated(fees), baseCurrency),
     { name: 'fee-rate', value: 1, unit, date, source: 'same-currency' },
   ]
 }
@@ -164,14 +164,14 @@ export const openCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeBase', (effect) =>
     effect.lots !== undefined
       ? movedCost(line.source, effect)
-      : givesUnits(effect.kind) || isMoney(line.source)
+      : givesUnits(effect.kind) || lowersCost(effect.kind) || isMoney(line.source)
         ? [money('cost-in-base', negated(effect.costChangeBase), line.source.baseCurrency)]
         : amountOf(line, 'amount', effect),
   )
 
 export const openAssetCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeAsset', (effect) =>
-    givesUnits(effect.kind) || isMoney(line.source)
+    givesUnits(effect.kind) || lowersCost(effect.kind) || isMoney(line.source)
       ? [money('cost', negated(effect.costChangeAsset), line.source.currency)]
       : [money('amount', effect.costChangeAsset, line.source.currency)],
   )

@@ -1,16 +1,13 @@
 import type { Leaf } from './explanation.ts'
 
-const TAKING: ReadonlySet<Leaf['kind']> = new Set([
-  'sell',
-  'transferout',
-  'withdrawal',
-  'paid',
-  'interestpaid',
-  'tax',
-  'fee',
-])
-const CHARGES: ReadonlySet<Leaf['kind']> = new Set(['fee', 'interestpaid', 'tax'])
-const CASH_FLOWS: ReadonlySet<Leaf['kind']> = new Set(['deposit', 'withdrawal', 'received', 'paid'])
+type Kinds = ReadonlySet<Leaf['kind']>
+
+/** Units that come with their purchases, and units that go with them. */
+const ARRIVING: Kinds = new Set(['transferin', 'exchangein', 'spinoffin'])
+const LEAVING: Kinds = new Set(['transferout', 'exchangeout'])
+const TAKING: Kinds = new Set([...LEAVING, 'sell', 'withdrawal', 'paid', 'interestpaid', 'tax', 'fee'])
+const CHARGES: Kinds = new Set(['fee', 'interestpaid', 'tax'])
+const CASH_FLOWS: Kinds = new Set(['deposit', 'withdrawal', 'received', 'paid'])
 
 /** True if its units leave the holding. */
 export function takesUnits(kind: Leaf['kind']): boolean {
@@ -27,12 +24,32 @@ export function isCashFlow(kind: Leaf['kind']): boolean {
   return CASH_FLOWS.has(kind)
 }
 
-/** True for a sale, and for units that go to another portfolio. */
+/** True for a sale, and for units that go to another portfolio or security. */
 export function givesUnits(kind: Leaf['kind']): boolean {
-  return kind === 'sell' || kind === 'transferout'
+  return kind === 'sell' || LEAVING.has(kind)
 }
 
-/** True for a purchase, and for units that come from another portfolio. */
+/** True for a purchase, and for units that come from another portfolio or security. */
 export function bringsUnits(kind: Leaf['kind']): boolean {
-  return kind === 'buy' || kind === 'transferin'
+  return kind === 'buy' || ARRIVING.has(kind)
+}
+
+/** True for units that come with their purchases. */
+export function bringsPurchases(kind: Leaf['kind']): boolean {
+  return ARRIVING.has(kind)
+}
+
+/** True for units that go with their purchases. */
+export function takesUnitsWithPurchases(kind: Leaf['kind']): boolean {
+  return LEAVING.has(kind)
+}
+
+/** True for units that go with their purchases, and for a spin-off, which takes a part of the purchases alone. */
+export function takesPurchases(kind: Leaf['kind']): boolean {
+  return kind === 'spinoff' || LEAVING.has(kind)
+}
+
+/** True if it lowers the cost of units that stay: a spin-off, or a return of capital. */
+export function lowersCost(kind: Leaf['kind']): boolean {
+  return kind === 'spinoff' || kind === 'returnofcapital'
 }

@@ -5,8 +5,8 @@ import {
   type EntryType,
   isMeasurable,
   type LedgerTransaction,
+  type RecordedType,
   sameDayOrder,
-  type TransactionType,
   type Transfer,
 } from './ledger.ts'
 
@@ -58,6 +58,8 @@ export const RECORDED_TYPES = [
   'sell',
   'dividend',
   'fee',
+  'spinoff',
+  'returnofcapital',
   'split',
   'reversesplit',
   'deposit',
@@ -65,19 +67,21 @@ export const RECORDED_TYPES = [
   'interest',
   'interestpaid',
   'tax',
-] as const satisfies readonly TransactionType[]
+] as const satisfies readonly RecordedType[]
 const TYPES = [...RECORDED_TYPES, 'received', 'paid'] as const satisfies readonly EntryType[]
 export const BUY = 0
 export const SELL = 1
 export const DIVIDEND = 2
 export const FEE = 3
-const FIRST_SPLIT = 4
-const LAST_SPLIT = 5
-export const DEPOSIT = 6
-export const WITHDRAWAL = 7
-export const INTEREST = 8
-export const RECEIVED = 11
-export const PAID = 12
+export const SPINOFF = 4
+export const RETURN_OF_CAPITAL = 5
+const FIRST_SPLIT = 6
+const LAST_SPLIT = 7
+export const DEPOSIT = 8
+export const WITHDRAWAL = 9
+export const INTEREST = 10
+export const RECEIVED = 13
+export const PAID = 14
 
 const ORDERS = Uint8Array.from(TYPES, sameDayOrder)
 const FIRST_CAPACITY = 16

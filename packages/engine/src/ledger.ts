@@ -5,14 +5,20 @@ export type SecurityTransactionType = 'buy' | 'sell' | 'dividend' | 'fee' | 'spl
 /** What happens to money alone. Its asset is the currency, and it counts only where cash is booked. */
 export type MoneyTransactionType = 'deposit' | 'withdrawal' | 'interest' | 'interestpaid' | 'tax'
 export type TransactionType = SecurityTransactionType | MoneyTransactionType
+/** `spinoff`, `returnofcapital`: the parts of company actions that lower the cost of units which stay. */
+export type RecordedType = TransactionType | 'spinoff' | 'returnofcapital'
 /** `received`, `paid`: what a transaction of another holding does to the cash. They are derived, never recorded. */
-export type EntryType = TransactionType | 'received' | 'paid'
+export type EntryType = RecordedType | 'received' | 'paid'
 
-/** A purchase, or a part of one, whose units come from another portfolio. */
+/** What a company does to units: purchases go from one security to another of the same portfolio. */
+export const COMPANY_ACTIONS = ['exchange', 'spinoff'] as const
+export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
+
+/** A purchase, or a part of one, whose units come from another portfolio, or from another security by a company action. */
 export interface CarriedLot {
   /** ISO date of the purchase. */
   date: string
-  /** In units of the day of the transfer. */
+  /** In units of the day of the transfer, of the security that comes. */
   units: number
   /** What these units cost without fees, and the fees of their purchase, in `currency`. */
   amount: number
@@ -25,12 +31,14 @@ export interface CarriedLot {
   rateCurrency: string
 }
 
-/** One end of a transfer in kind between two portfolios of one owner. */
+/** One end of a transfer in kind between two portfolios of one owner, or of a company action between two securities. */
 export interface Transfer {
   /** That of both ends; null if the other end is gone. */
   id: string | null
   /** The purchases of units that come, oldest first. Empty for units that go, whose cost the ledger knows. */
   lots: readonly CarriedLot[]
+  /** Absent for a transfer between portfolios. */
+  action?: CompanyAction
 }
 
 /** How many of the units that a transfer brings have no known purchase. 0 if they are negligible. */
@@ -46,9 +54,9 @@ export interface LedgerTransaction {
   type: EntryType
   /** ISO date of the trade. */
   date: string
-  /** Units traded; N of an N-for-1 split or a 1-for-N reverse split; 0 for all others. */
+  /** Units traded; N of an N-for-1 split or a 1-for-N reverse split; the share of the cost that a spin-off takes; else 0. */
   units: number
-  /** Per unit of a trade, in `currency`; 0 for a split; the whole amount of all others. */
+  /** Per unit of a trade, in `currency`; 0 for a split; the value of what is spun off; the whole amount of all others. */
   price: number
   /** In `currency`, never negative. */
   fee: number
@@ -58,17 +66,19 @@ export interface LedgerTransaction {
   rate: number | null
   /** Order of entry. Orders transactions of one kind on one day, and a closing sale before a later purchase. */
   sequence: number
-  /** Set if the units of a `buy` or `sell` come from or go to another portfolio. The price is their value that day. */
+  /** Set if purchases come from or go to another portfolio or security. The price is the value of the units that day. */
   transfer?: Transfer
 }
 
 const SAME_DAY_ORDER: Readonly<Record<EntryType, number>> = {
   split: 0,
   reversesplit: 0,
+  spinoff: 0,
   buy: 1,
   deposit: 1,
   received: 1,
   dividend: 2,
+  returnofcapital: 2,
   interest: 2,
   fee: 3,
   interestpaid: 3,
@@ -85,7 +95,10 @@ export function sameDayOrder(type: EntryType): number {
   return SAME_DAY_ORDER[type]
 }
 
-/** The fixed order of one day: split, buy, dividend, fee, sell; then by sequence. Cash comes before it goes. */
+/**
+ * The fixed order of one day: split, spin-off, buy, dividend, fee, sell; then by sequence. Cash comes before it goes. What
+ * is bought on the day of a spin-off has no part in it.
+ */
 export function compareWithinDay(
   a: Pick<LedgerTransaction, 'type' | 'sequence'>,
   b: Pick<LedgerTransaction, 'type' | 'sequence'>,
@@ -111,10 +124,11 @@ export function splitOfRatio(ratio: number): { type: 'split' | 'reversesplit'; u
   return ratio >= 1 ? { type: 'split', units: ratio } : { type: 'reversesplit', units: 1 / ratio }
 }
 
-/** False when a number is not finite, an amount is negative, or a trade or split has no units. */
+/** False when a number is not finite, an amount is negative, a trade or split has no units, or a share is above 1. */
 export function isMeasurable(transaction: LedgerTransaction): boolean {
   const { type, units, price, fee } = transaction
   if (!(Number.isFinite(units) && Number.isFinite(price) && Number.isFinite(fee))) return false
   if (units < 0 || price < 0 || fee < 0) return false
+  if (type === 'spinoff' && units > 1) return false
   return !WITH_UNITS.has(type) || units > 0
 }

@@ -84,6 +84,24 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
     this.#first = 0
   }
 
+  /** Takes a share of the cost and of the fees out of every open lot. The units stay. */
+  relieve(share: number, shareOfFees: number): void {
+    const lower = ({ asset, base, fees }: Cost): Cost => {
+      return { asset: asset - asset * share, base: base - base * share, fees: fees - fees * shareOfFees }
+    }
+    for (let i = this.#first; i < this.#lots.length; i++) {
+      const lot = this.#lots[i] as Lot
+      lot.cost = lower(lot.cost)
+    }
+    this.#pool = lower(this.#pool)
+  }
+
+  /** Lowers the cost of the open lots by an amount in the asset's currency, down to 0: the same share of each. */
+  returnCapital(amountAsset: number): void {
+    const { asset } = this.#pool
+    this.relieve(amountAsset >= asset ? 1 : amountAsset / asset, 0)
+  }
+
   split(ratio: number): void {
     this.#units *= ratio
     for (let i = this.#first; i < this.#lots.length; i++) (this.#lots[i] as Lot).units *= ratio

@@ -1,7 +1,7 @@
 import { compareTexts } from './compare-texts.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { Effect } from './effect.ts'
-import { givesUnits } from './flow-kinds.ts'
+import { bringsPurchases, givesUnits } from './flow-kinds.ts'
 import { known } from './known.ts'
 import { isMoney, type Valuation } from './line-source.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
@@ -85,7 +85,8 @@ export function lotsOf({ measuredLines }: PortfolioMeasurement, assetId: string)
     if (effect.kind === 'split' || effect.kind === 'reversesplit') {
       for (const lot of lots) lot.units *= effect.units
     } else if (effect.kind === 'buy') lots.push(lotBought(effect))
-    else if (effect.kind === 'transferin') lots = byDay([...lots, ...arrivedLots(effect)])
+    else if (effect.costShare !== undefined) for (const lot of lots) lowerCost(lot, effect.costShare)
+    else if (bringsPurchases(effect.kind)) lots = byDay([...lots, ...arrivedLots(effect)])
     else if (givesUnits(effect.kind) && effect.units > 0) {
       const taken = takeUnits(lots, effect, source.costMethod, takeShare)
       if (effect.kind === 'sell') sales.push(describeSale(effect, taken, source.costMethod))
@@ -138,6 +139,12 @@ function mergeNegligible(lots: readonly OpenLot[]): readonly OpenLot[] {
   last.asset += rest.asset
   last.base += rest.base
   return merged
+}
+
+/** In place: the units stay. */
+function lowerCost(lot: OpenLot, share: number): void {
+  lot.asset -= lot.asset * share
+  lot.base -= lot.base * share
 }
 
 function takeShare(lot: OpenLot, share: number): OpenLot {

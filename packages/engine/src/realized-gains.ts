@@ -5,6 +5,7 @@ import { compareTexts } from './compare-texts.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { Effect } from './effect.ts'
 import type { EffectColumns } from './effect-columns.ts'
+import { bringsPurchases, takesUnitsWithPurchases } from './flow-kinds.ts'
 import { known } from './known.ts'
 import { isMoney, type LineSource } from './line-source.ts'
 import { type HeldLot, type LotMethod, LotQueue } from './lot-queue.ts'
@@ -142,8 +143,10 @@ export function applyToLots(
   const { kind, units, unitsAfter, transactionId } = effect
   if (kind === 'split' || kind === 'reversesplit') queue.split(units)
   else if (kind === 'buy') queue.buy(lotBought(effect))
-  else if (kind === 'transferin') queue.arrive(copiesOf(effect.lots), compareAge)
-  else if (kind === 'transferout') queue.leave(effect, costMethod, compareAge)
+  else if (kind === 'spinoff') queue.relieve(effect.costShare ?? 0, effect.costShare ?? 0)
+  else if (kind === 'returnofcapital') queue.returnCapital(effect.amountAsset ?? Number.NaN)
+  else if (bringsPurchases(kind)) queue.arrive(copiesOf(effect.lots), compareAge)
+  else if (takesUnitsWithPurchases(kind)) queue.leave(effect, costMethod, compareAge)
   else if (kind === 'sell' && units > 0) return queue.sell(units, unitsAfter === 0, choicesOf(chosen, transactionId))
   return undefined
 }

@@ -1,7 +1,7 @@
 import { DAYS_PER_YEAR } from './calendar.ts'
 import type { Explanation, Identity, Leaf, Operand, OperandName } from './explanation.ts'
 import type { FormulaId } from './figures/catalog.ts'
-import { bringsUnits, isCashFlow, takesUnits } from './flow-kinds.ts'
+import { bringsPurchases, bringsUnits, isCashFlow, takesPurchases, takesUnits } from './flow-kinds.ts'
 import { discounted } from './internal-rate-of-return.ts'
 
 /** Discounted flows may miss zero by this share of their gross sum, because of rounding. */
@@ -80,7 +80,7 @@ function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operan
     case 'dividends':
       return amountInBase(operands)
     case 'fees':
-      return kind === 'transferout' ? feeInBase(operands) : 0 - feeInBase(operands)
+      return takesPurchases(kind) ? feeInBase(operands) : 0 - feeInBase(operands)
     case 'realized-gain':
       return amountInBase(operands) - valueNamed(operands, 'cost') * valueNamed(operands, 'rate')
     case 'unrealized-gain':
@@ -92,7 +92,7 @@ function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operan
     case 'money-in':
       if (isCashFlow(kind)) return amountInBase(operands)
       if (isMoved(operands))
-        return movedCost(leaf) + (kind === 'transferout' ? 0 - feeInBase(operands) : feeInBase(operands))
+        return movedCost(leaf) + (takesPurchases(kind) ? 0 - feeInBase(operands) : feeInBase(operands))
       return bringsUnits(kind) ? amountInBase(operands) + feeInBase(operands) : feeInBase(operands) - income(leaf)
     case 'money-out':
       return income(leaf) - feeInBase(operands)
@@ -128,11 +128,11 @@ function isMoved(operands: readonly Operand[]): boolean {
 
 /** Negative for purchases that leave. */
 function movedCost({ kind, operands }: Leaf): number {
-  return (kind === 'transferout' ? -1 : 1) * valueNamed(operands, 'cost-in-base')
+  return (takesPurchases(kind) ? -1 : 1) * valueNamed(operands, 'cost-in-base')
 }
 
 function openCost({ kind, operands }: Leaf): number {
-  if (kind === 'transferin' && find(operands, 'cost-in-base')) return valueNamed(operands, 'cost-in-base')
+  if (bringsPurchases(kind) && find(operands, 'cost-in-base')) return valueNamed(operands, 'cost-in-base')
   const isOfUnits = find(operands, 'cost-in-base') === undefined && find(operands, 'cost') === undefined
   if (isOfUnits) return find(operands, 'rate') ? amountInBase(operands) : valueNamed(operands, 'amount')
   return 0 - valueNamed(operands, find(operands, 'cost-in-base') ? 'cost-in-base' : 'cost')

@@ -1,5 +1,5 @@
 import { applyMoney } from './apply-money.ts'
-import { applyTransferIn, applyTransferOut, lotsOfArrival } from './apply-transfer.ts'
+import { applySpinoff, applyTransferIn, applyTransferOut, lotsOfArrival } from './apply-transfer.ts'
 import { type Cursor, END, startOfLedger, takeNext } from './asset-ledger.ts'
 import { type DayNumber, formatIsoDate } from './calendar.ts'
 import { CostBook } from './cost-book.ts'
@@ -7,7 +7,7 @@ import { lastIndexOnOrBefore } from './day-search.ts'
 import { type Effect, effectOfOpening, effectOfSplit, effectOfTransaction } from './effect.ts'
 import { EffectColumns } from './effect-columns.ts'
 import type { Transfer } from './ledger.ts'
-import { SELL } from './ledger-columns.ts'
+import { BUY, SELL } from './ledger-columns.ts'
 import { isMoney, type LineSource, type Valuation, valueUnits } from './line-source.ts'
 import type { HeldLot } from './lot-queue.ts'
 import { MoneyBook } from './money-book.ts'
@@ -188,7 +188,7 @@ export class Replay implements Known {
     this.#addEffect(row, outcome.inflow > 0 ? outcome.inflow : 0 - outcome.outflow)
   }
 
-  /** Books an end of a transfer, with the amounts that its row states. */
+  /** Books an end of a transfer or of a company action, with the amounts that its row states. */
   #move(row: number, transfer: Transfer, book: CostBook): void {
     const { ledger, resolver } = this.#line
     const [amounts, outcome] = [this.#amounts, this.#outcome]
@@ -196,6 +196,7 @@ export class Replay implements Known {
     let flow: number
     let lots: HeldLot[] = []
     if (ledger.types[row] === SELL) flow = applyTransferOut(units, amounts, book, this.sums, outcome)
+    else if (ledger.types[row] !== BUY) flow = applySpinoff(units, amounts, book, this.sums, outcome)
     else {
       const date = formatIsoDate(ledger.days[row] as DayNumber)
       const arriving = { transactionId: ledger.ids[row] as string, date, units, value: amounts }

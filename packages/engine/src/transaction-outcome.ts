@@ -1,6 +1,6 @@
 import type { DayNumber } from './calendar.ts'
 import type { CostBook } from './cost-book.ts'
-import { BUY, DIVIDEND, FEE, SELL } from './ledger-columns.ts'
+import { BUY, DIVIDEND, FEE, RETURN_OF_CAPITAL, SELL, SPINOFF } from './ledger-columns.ts'
 import type { Amounts } from './resolve-transactions.ts'
 
 /** Sums over transactions in the portfolio's currency; NaN if a rate is missing. */
@@ -41,6 +41,8 @@ export interface Outcome {
   inflow: number
   outflow: number
   isLeftOut: boolean
+  /** The share of the open cost that goes while the units stay; 0 for all but spin-offs and returns of capital. */
+  costShare: number
   /** Of an exchange of money: portfolio currency per 1 of it, as traded. NaN otherwise. */
   exchangeRate: number
 }
@@ -74,6 +76,7 @@ export function noOutcome(): Outcome {
     inflow: 0,
     outflow: 0,
     isLeftOut: false,
+    costShare: 0,
     exchangeRate: Number.NaN,
   }
 }
@@ -91,11 +94,12 @@ export function clearOutcome(outcome: Outcome): void {
   outcome.inflow = 0
   outcome.outflow = 0
   outcome.isLeftOut = false
+  outcome.costShare = 0
   outcome.exchangeRate = Number.NaN
 }
 
 /**
- * Books one trade, dividend or fee, adds it to the sums and writes what it does into `outcome`.
+ * Books one trade, dividend, fee or return of capital, adds it to the sums and writes what it does into `outcome`.
  *
  * @param type as in the columns of the ledger
  * @see docs/methods/gain.md
@@ -133,6 +137,11 @@ export function applyTransaction(
     case SELL:
       moneyOut = applySale(units, amounts, book, sums, outcome) - feeBase
       break
+    case RETURN_OF_CAPITAL:
+    // In a period, where units come and go at their value.
+    case SPINOFF:
+      moneyOut = applyReturnOfCapital(amounts, book, sums, outcome) - feeBase
+      break
     case DIVIDEND:
       sums.dividend += amountBase
       moneyOut = amountBase - feeBase
@@ -161,6 +170,33 @@ function markLeftOut(type: number, outcome: Outcome): void {
     outcome.dividend = Number.NaN
     outcome.outflow = Number.NaN
   } else outcome.inflow = Number.NaN
+}
+
+/**
+ * Lowers the cost of the open units by the amount, the same share of each purchase. What exceeds the cost is realized.
+ * The fees of the purchases stay.
+ *
+ * @see docs/methods/company-actions.md
+ */
+function applyReturnOfCapital(
+  { amountAsset, amountBase, rate }: Amounts,
+  book: CostBook,
+  sums: TransactionSums,
+  outcome: Outcome,
+): number {
+  const cost = book.cost.asset
+  const share = amountAsset >= cost ? 1 : amountAsset / cost
+  const relieved = book.relieve(share, 0)
+  const realized = share < 1 ? 0 : (amountAsset - relieved.asset) * rate
+  const currencyEffect = relieved.asset * rate - relieved.base
+  sums.realized += realized
+  sums.currencyRealized += currencyEffect
+  outcome.costShare = share
+  outcome.costChangeAsset = 0 - relieved.asset
+  outcome.costChangeBase = 0 - relieved.base
+  outcome.realized = realized
+  outcome.currencyEffect = currencyEffect
+  return amountBase
 }
 
 /** Proceeds of the covered units before the fee. Zero if nothing was held, even without a rate. */

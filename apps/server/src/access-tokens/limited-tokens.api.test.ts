@@ -6,6 +6,7 @@ import type { Access, Operation } from '@plumbline/contract/operation'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import {
   changeTransactions,
+  createCompanyAction,
   createTransactions,
   listPortfolioTransactions,
   restoreTransactions,
@@ -20,10 +21,13 @@ let limited: string
 let unlimited: string
 let hiddenIds: { portfolio: string; transaction: string; import: string; change: string }
 let hiddenSale: string
+/** A transaction of a spin-off. */
+let hiddenAction: string
 /** Appears in a response only if it tells something of the hidden portfolio. */
 let traces: string[]
 
 const HELD = 'CORD.XETRA'
+const SPINOFF = { date: '2023-01-04', ratio: 1, costShare: 0.1, price: 2 }
 const transaction = { type: 'buy' as const, date: '2023-01-02', units: 7, price: 3, stockId: HELD }
 
 beforeAll(async () => {
@@ -53,11 +57,15 @@ beforeAll(async () => {
     portfolioId: hidden._id,
   }
   hiddenSale = (await server.call(createTransactions, { token: session, body: [sold] })).ids[0] ?? ''
+  const other = { portfolioId: hidden._id, stockId: 'ACRN.US' }
+  await server.call(createTransactions, { token: session, body: [{ ...transaction, ...other }] })
+  const spinoff = { ...other, kind: 'spinoff' as const, otherStockId: 'DUNE.US', ...SPINOFF }
+  hiddenAction = (await server.call(createCompanyAction, { token: session, body: spinoff })).ids[0] ?? ''
   shownPortfolio = shown._id
   hiddenIds = { portfolio: hidden._id, transaction: ids[0] ?? '', import: batchId ?? '', change }
   const { findings } = await server.call(listFindings, { token: session, params: { id: hidden._id } })
   findingId = findings[0]?._id ?? ''
-  traces = [...Object.values(hiddenIds), hiddenSale, 'Hidden retirement', 'secret']
+  traces = [...Object.values(hiddenIds), hiddenSale, hiddenAction, 'Hidden retirement', 'secret']
   const body = { name: 'Script', scope: 'write' as const, expiresOn: '2024-03-01' }
   limited = (await server.call(createAccessToken, { token: session, body: { ...body, portfolioIds: [shown._id] } }))
     .token
@@ -136,6 +144,16 @@ function requestOf(operation: Operation): Request {
     'POST /transactions/transfer': {
       body: { portfolioId: portfolio, toPortfolioId: shownPortfolio, stockId: HELD, date: '2023-01-03', units: 1 },
     },
+    'POST /transactions/company-action': {
+      body: {
+        kind: 'spinoff',
+        portfolioId: portfolio,
+        stockId: HELD,
+        otherStockId: 'DUNE.US',
+        ...SPINOFF,
+      },
+    },
+    'PATCH /transaction/:id/company-action': { id: hiddenAction, body: SPINOFF },
     'POST /transactions/delete': { body: { ids: [transactionId] } },
     'POST /transactions/change': { body: { ids: [transactionId], change: { fee: '5' } } },
     'POST /transactions/restore': { body: { transactions: [storedTransaction()] } },
@@ -189,7 +207,7 @@ test('with a limited token, the screener knows no holdings of other portfolios a
     return (await server.app.inject(call)).json()
   }
   expect(await screen(limited, 'holdings')).toMatchObject({ count: 0 })
-  expect(await screen(unlimited, 'holdings')).toMatchObject({ count: 1 })
+  expect(await screen(unlimited, 'holdings')).toMatchObject({ count: 3 })
   expect(await screen(limited, 'watched')).toMatchObject({ code: 'insufficient-scope' })
   expect(await screen(unlimited, 'watched')).toMatchObject({ count: 0 })
 })

@@ -276,6 +276,7 @@ async function insertTransactions(
         proceeds_of: row.proceedsOf === null ? null : (sales.get(row.proceedsOf) ?? null),
         transfer_id: row.transfer?.id == null ? null : transferIdOf(row.transfer.id),
         lots: row.transfer && encodeLots(row.transfer.lots),
+        company_action: row.transfer?.action ?? null,
         sequence: nextSequence(clock.now()),
         version: 1,
         created_at: row.createdAt,

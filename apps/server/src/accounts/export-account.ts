@@ -19,7 +19,7 @@ import type {
   PortfoliosTable,
   TransactionsTable,
 } from '../database/schema.ts'
-import { decodeLots } from '../database/stored-lots.ts'
+import { decodeTransfer } from '../database/stored-lots.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
 import type { Market } from '../market/market.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
@@ -146,7 +146,7 @@ function exportedTransaction(row: TransactionRow): ExportedTransaction {
     importId: row.import_id,
     rowNumber: row.row_number,
     proceedsOf: row.proceeds_of,
-    transfer: row.lots === null ? null : { id: row.transfer_id, lots: decodeLots(row.lots) },
+    transfer: decodeTransfer(row),
     proofs: decodeProofs(row.proofs),
     createdAt: row.created_at,
   }

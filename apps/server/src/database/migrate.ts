@@ -53,6 +53,7 @@ import { transfers } from './migrations/0062-transfers.ts'
 import { ownSecurities } from './migrations/0063-own-securities.ts'
 import { categories } from './migrations/0064-categories.ts'
 import { shareLinks } from './migrations/0065-share-links.ts'
+import { companyActions } from './migrations/0066-company-actions.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -111,6 +112,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0063-own-securities': ownSecurities,
     '0064-categories': categories,
     '0065-share-links': shareLinks,
+    '0066-company-actions': companyActions,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -546,10 +546,12 @@ export interface TransactionsTable {
   proceeds_of: string | null
   /** JSON array of what proved its amounts when it was read; null for none, and once they are changed. */
   proofs: string | null
-  /** That of both ends of a transfer; null for all others, and once the other end is gone. */
+  /** That of both ends of a transfer or company action; null for all others, and once the other end is gone. */
   transfer_id: string | null
   /** JSON array of the purchases that a transfer brings, empty where it takes units; null for all others. */
   lots: string | null
+  /** `exchange` or `spinoff`, of both ends of a company action; null for all others. */
+  company_action: string | null
   /** Order of entry within the user's ledger. */
   sequence: number
   version: number

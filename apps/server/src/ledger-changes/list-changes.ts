@@ -1,6 +1,6 @@
 import type { ChangedRow, LedgerChange, PastTransaction } from '@plumbline/contract/ledger-changes/schemas'
 import { CHANGE_AUTHORS, CHANGE_KINDS } from '@plumbline/contract/ledger-changes/vocabulary'
-import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
+import { RECORDED_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import { readTokenNames } from '../access-tokens/access-tokens.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
@@ -18,7 +18,7 @@ const ROWS_PER_CHANGE = 5
 
 function describePast(row: TransactionRow, names: ReadonlyMap<string, { name: string }>): PastTransaction {
   return {
-    type: decodeWord(TRANSACTION_TYPES, row.type, 'ledger_versions.type'),
+    type: decodeWord(RECORDED_TYPES, row.type, 'ledger_versions.type'),
     date: row.trade_date,
     units: row.units,
     price: row.price,

@@ -51,6 +51,7 @@ async function reverse(
     destinations: [...earlier, ...later],
     write,
     path: 'id',
+    mayChangeActions: true,
     kind,
     reverses: listed.id,
     prepare: async (tx) => {

@@ -279,6 +279,8 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'POST /api/transactions/delete': 'changes only',
   'POST /api/transactions/restore': 'changes only',
   'POST /api/transactions/transfer': 'changes only',
+  'POST /api/transactions/company-action': 'changes only',
+  'PATCH /api/transaction/{id}/company-action': 'changes only',
   'PATCH /api/transaction/{id}': 'changes only',
   'GET /api/transaction/{id}/lots': () => saleIds.map((assetId) => ({ assetId })),
   'POST /api/transaction/{id}/lots': () => saleIds.map((assetId) => ({ assetId, payload: { lots: [] } })),

@@ -77,6 +77,7 @@ export function madeUpLedger(): LedgerColumns {
         rate: null,
         transfer_id: null,
         lots: null,
+        company_action: null,
         sequence,
       }),
     )

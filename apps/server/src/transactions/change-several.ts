@@ -1,11 +1,11 @@
 import type { StoredTransaction } from '@plumbline/contract/transactions/schemas'
-import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
+import { RECORDED_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionRow } from '../database/schema.ts'
-import { decodeLots, encodeLots } from '../database/stored-lots.ts'
+import { decodeTransfer, encodeLots } from '../database/stored-lots.ts'
 import { decodeProofs, encodeProofs } from '../database/stored-proofs.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { AccountMarket } from '../market/market.ts'
@@ -20,7 +20,7 @@ function toStored(row: TransactionRow): StoredTransaction {
     _id: row.id,
     portfolioId: row.portfolio_id,
     stockId: row.asset_id,
-    type: decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type'),
+    type: decodeWord(RECORDED_TYPES, row.type, 'transactions.type'),
     date: row.trade_date,
     units: row.units,
     price: row.price,
@@ -33,7 +33,7 @@ function toStored(row: TransactionRow): StoredTransaction {
     rowNumber: row.row_number,
     proceedsOf: row.proceeds_of,
     proofs: decodeProofs(row.proofs),
-    transfer: row.lots === null ? null : { id: row.transfer_id, lots: decodeLots(row.lots) },
+    transfer: decodeTransfer(row),
     sequence: row.sequence,
     createdAt: row.created_at,
   }
@@ -157,6 +157,7 @@ export async function restoreSeveral(
       proofs: encodeProofs(transaction.proofs),
       transfer_id: transaction.transfer?.id ?? null,
       lots: transaction.transfer && encodeLots(transaction.transfer.lots),
+      company_action: transaction.transfer?.action ?? null,
       sequence: transaction.sequence,
       version: 1,
       created_at: transaction.createdAt,
@@ -179,6 +180,7 @@ export async function restoreSeveral(
     destinations: lost,
     write,
     path: 'ids',
+    mayChangeActions: true,
     ...(reverses === undefined ? { kind: 'restored' } : { kind: 'undone', reverses }),
   })
   return countTransactions(lost)

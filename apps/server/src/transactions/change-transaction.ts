@@ -42,8 +42,22 @@ function isRepeated(row: TransactionRow, changed: TransactionRow): boolean {
   return Object.entries(row).every(([column, value]) => changed[column as keyof TransactionRow] === value)
 }
 
+/** Nothing else of a spin-off is changed here: a transaction that differs more is refused later. */
+function changedComments(row: TransactionRow, { comments, date, price, stockId }: Change): TransactionRow {
+  return {
+    ...row,
+    type: 'spinoff',
+    trade_date: date ?? row.trade_date,
+    price: changedDecimal(price, row.price),
+    asset_id: stockId ?? row.asset_id,
+    comments: comments === undefined ? row.comments : comments,
+    version: row.version + 1,
+  }
+}
+
 function changedRow(row: TransactionRow, change: Change): TransactionRow {
   const type = change.type ?? row.type
+  if (type === 'spinoff') return changedComments(row, change)
   const units = hasUnits(type) ? changedDecimal(change.units, row.units) : '0'
   if (hasUnits(type) && !(Number(units) > 0)) {
     throw fieldProblem('invalid-payload', 'units', text('Units must be above 0'))

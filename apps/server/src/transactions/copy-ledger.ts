@@ -17,7 +17,10 @@ interface Copy {
   /** The rows, with those that only the copy has. */
   pages: AsyncIterable<TransactionRow[]> | Iterable<TransactionRow[]>
   requireRoom: RequireRoom
-  /** A branch keeps the transfers of its portfolio. Any other copy has them as transfers without another end. */
+  /**
+   * A branch keeps the transfers of its portfolio. Any other copy has them as transfers without another end. Company
+   * actions have both ends in each copy.
+   */
   isBranch: boolean
 }
 
@@ -28,6 +31,14 @@ interface Copy {
  */
 export async function copyLedger(tx: Tx, { userId, from, to, pages, requireRoom, isBranch }: Copy): Promise<void> {
   const copyIds = new Map<string, string>()
+  const actionIds = new Map<string, string>()
+  const transferIdOf = ({ transfer_id, company_action }: TransactionRow): string | null => {
+    if (isBranch || transfer_id === null) return transfer_id
+    if (company_action === null) return null
+    const id = actionIds.get(transfer_id) ?? newId()
+    actionIds.set(transfer_id, id)
+    return id
+  }
   for await (const rows of pages) {
     await requireRoom(tx, userId, rows)
     for (const { id } of rows) copyIds.set(id, newId())
@@ -39,7 +50,7 @@ export async function copyLedger(tx: Tx, { userId, from, to, pages, requireRoom,
         import_id: null,
         row_number: null,
         proceeds_of: copyIds.get(row.proceeds_of ?? '') ?? null,
-        transfer_id: isBranch ? row.transfer_id : null,
+        transfer_id: transferIdOf(row),
         version: 1,
       }))
       await tx.insertInto('transactions').values(copies).execute()

@@ -1,5 +1,5 @@
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
-import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
+import { RECORDED_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
@@ -27,6 +27,7 @@ export const DESCRIBED_COLUMNS = [
   'proofs',
   'transfer_id',
   'lots',
+  'company_action',
   'version',
 ] as const
 
@@ -40,11 +41,12 @@ export function describeTransaction(
   portfolio: { id: string; name: string },
   /** The other portfolio of a transfer. */
   other: { id: string; name: string } | undefined,
+  action: Transaction['action'],
 ): Transaction {
   const total = totalOf(row.type, row.units, row.price)
   const described: Transaction = {
     _id: row.id,
-    type: decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type'),
+    type: decodeWord(RECORDED_TYPES, row.type, 'transactions.type'),
     date: row.trade_date,
     units: Number(row.units),
     price: Number(row.price),
@@ -57,7 +59,11 @@ export function describeTransaction(
     importId: row.import_id,
     rowNumber: row.row_number,
     proofs: decodeProofs(row.proofs),
-    transfer: row.lots === null ? null : { portfolioId: other?.id ?? null, portfolioName: other?.name ?? null },
+    transfer:
+      row.lots === null || row.company_action !== null
+        ? null
+        : { portfolioId: other?.id ?? null, portfolioName: other?.name ?? null },
+    action,
     symbol: asset?.symbol ?? row.asset_id,
     isin: asset?.isin ?? null,
     exchange: asset?.exchange ?? '',

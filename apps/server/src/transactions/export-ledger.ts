@@ -71,7 +71,9 @@ async function* writePages(
   yield isOfAll ? CSV_HEADER_OF_SEVERAL : CSV_HEADER
   for await (const rows of pages) {
     const assets = await market.assetsOf(new Set(rows.map((row) => row.asset_id)))
-    yield writeCsvRows(rows.map((row) => exportedRow(row, assets.get(row.asset_id), namedBy(row.portfolio_id))))
+    // A spin-off has the purchase of what came, at its value.
+    const written = rows.filter(({ type }) => type !== 'spinoff')
+    yield writeCsvRows(written.map((row) => exportedRow(row, assets.get(row.asset_id), namedBy(row.portfolio_id))))
   }
   if ((await readVersion(db, scope)) !== versionOf(scope))
     throw new Error('The ledger was changed while it was exported.')

@@ -1,4 +1,4 @@
-import type { TransactionPeriod, TransactionType } from '@plumbline/contract/transactions/vocabulary'
+import type { RecordedType, TransactionPeriod } from '@plumbline/contract/transactions/vocabulary'
 import { BY_HAND } from '@plumbline/contract/transactions/vocabulary'
 import { daysInMonth } from '@plumbline/engine/calendar'
 import { foldText } from '../assets/search/fold-text.ts'
@@ -15,7 +15,7 @@ export interface FilterRequest {
   period: TransactionPeriod
   from?: string | undefined
   to?: string | undefined
-  types?: TransactionType[] | undefined
+  types?: RecordedType[] | undefined
   asset?: string | undefined
   import?: string | undefined
   q?: string | undefined
@@ -62,7 +62,8 @@ export async function filterTransactions(db: Db, market: AccountMarket, request:
     .$if(portfolioIds !== undefined && portfolioIds.length !== 1, (query) =>
       query.where('portfolio_id', 'in', among(portfolioIds ?? [])),
     )
-    // A transfer between two of them is one transaction: that of the portfolio which gives the units.
+    // A transfer between two of them is one transaction: that of the portfolio which gives the units. The transactions of
+    // a company action are of two securities.
     .$if(portfolioIds === undefined || portfolioIds.length > 1, (query) =>
       query.where(({ not, exists, and, eb, selectFrom }) => {
         const giving = selectFrom('transactions as other')
@@ -74,7 +75,10 @@ export async function filterTransactions(db: Db, market: AccountMarket, request:
             ends.where('other.portfolio_id', 'in', realPortfolioIds(db, request.userId)),
           )
           .$if(portfolioIds !== undefined, (ends) => ends.where('other.portfolio_id', 'in', among(portfolioIds ?? [])))
-        const isTransfer = eb('transactions.transfer_id', 'is not', null)
+        const isTransfer = and([
+          eb('transactions.transfer_id', 'is not', null),
+          eb('transactions.company_action', 'is', null),
+        ])
         return not(and([eb('transactions.type', '=', 'buy'), isTransfer, exists(giving)]))
       }),
     )

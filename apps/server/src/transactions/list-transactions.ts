@@ -11,9 +11,10 @@ import type { LastPrice } from '../market/histories/last-price.ts'
 import type { AccountMarket, Markets } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { readPortfolioNames } from '../portfolios/portfolio-rows.ts'
+import { describeAction } from './company-actions/describe-action.ts'
 import { DESCRIBED_COLUMNS, type DescribedRow, describeTransaction } from './describe-transaction.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
-import { readOtherPortfolios } from './transfers/other-ends.ts'
+import { readShownEnds } from './transfers/other-ends.ts'
 
 const MAX_KEPT_COUNTS = 1000
 /** A row of a kept page takes 2 kB with its description and its JSON. */
@@ -67,8 +68,8 @@ interface Described {
 interface StoredPage {
   rows: readonly DescribedRow[]
   assetIds: readonly string[]
-  /** The portfolios at the other ends of transfers, by the ids of their rows. */
-  others: ReadonlyMap<string, string>
+  /** The other ends of transfers and company actions, by the ids of their rows. */
+  others: ReadonlyMap<string, DescribedRow>
   total: number
   nextCursor: string | undefined
   /** How it was last shown. */
@@ -124,10 +125,11 @@ export function createTransactionList(
       .execute()
     const page = rows.slice(0, request.limit)
     const last = page.at(-1)
+    const others = await readShownEnds(db, request.userId, page)
     return {
       rows: page,
-      assetIds: assetIdsOf(page),
-      others: await readOtherPortfolios(db, request.userId, page),
+      assetIds: assetIdsOf([...page, ...others.values()]),
+      others,
       total,
       nextCursor: rows.length > page.length && last !== undefined ? encodeCursor(last) : undefined,
     }
@@ -173,19 +175,21 @@ async function describedAssets(market: AccountMarket, assetIds: readonly string[
   return { assets, prices: await market.histories.lastPricesOf(assetIds, today) }
 }
 
-/** @param others of transfers; those without a name are left out */
+/** @param others of transfers and company actions; portfolios without a name are left out */
 function describePage(
   rows: readonly DescribedRow[],
-  others: ReadonlyMap<string, string>,
+  others: ReadonlyMap<string, DescribedRow>,
   { assets, prices, names }: Described,
 ): Transaction[] {
   return rows.map((row) => {
     const portfolio = { id: row.portfolio_id, name: names.get(row.portfolio_id) ?? '' }
     const price = prices.get(row.asset_id)?.price ?? null
-    const otherId = others.get(row.id) ?? ''
+    const end = others.get(row.id)
+    const otherId = end?.portfolio_id ?? ''
     const otherName = names.get(otherId)
     const other = otherName === undefined ? undefined : { id: otherId, name: otherName }
-    return describeTransaction(row, assets.get(row.asset_id), price, portfolio, other)
+    const action = end === undefined ? null : describeAction(row, end, assets.get(end.asset_id))
+    return describeTransaction(row, assets.get(row.asset_id), price, portfolio, other, action)
   })
 }
 
@@ -197,7 +201,8 @@ export async function describeRows(
   today: string,
   rows: readonly DescribedRow[],
 ): Promise<Transaction[]> {
-  const described = await describedAssets(market, assetIdsOf(rows), today)
+  const others = await readShownEnds(db, userId, rows)
+  const described = await describedAssets(market, assetIdsOf([...rows, ...others.values()]), today)
   const names = await readPortfolioNames(db, userId)
-  return describePage(rows, await readOtherPortfolios(db, userId, rows), { ...described, names })
+  return describePage(rows, others, { ...described, names })
 }

@@ -3,7 +3,7 @@ import { nextSequence } from '../entry-sequence.ts'
 import { newId } from '../identifiers.ts'
 
 type Stated = Omit<TransactionRow, keyof typeof OF_NO_FILE | 'id' | 'sequence' | 'version' | 'created_at'> &
-  Partial<Pick<TransactionRow, 'comments' | 'import_id' | 'transfer_id' | 'lots'>>
+  Partial<Pick<TransactionRow, 'comments' | 'import_id' | 'transfer_id' | 'lots' | 'company_action'>>
 
 const OF_NO_FILE = {
   comments: null,
@@ -13,6 +13,7 @@ const OF_NO_FILE = {
   proofs: null,
   transfer_id: null,
   lots: null,
+  company_action: null,
 }
 
 /** A new transaction that no row of a file states. */

@@ -1,10 +1,10 @@
-import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
+import { RECORDED_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { decodeNumber, decodeWord } from '../database/decode.ts'
 import type { TransactionsTable } from '../database/schema.ts'
-import { decodeLots } from '../database/stored-lots.ts'
+import { decodeTransfer } from '../database/stored-lots.ts'
 
 type LedgerRow = Pick<
   Selectable<TransactionsTable>,
@@ -20,6 +20,7 @@ type LedgerRow = Pick<
   | 'sequence'
   | 'transfer_id'
   | 'lots'
+  | 'company_action'
 >
 
 export const LEDGER_COLUMNS = [
@@ -35,14 +36,16 @@ export const LEDGER_COLUMNS = [
   'sequence',
   'transfer_id',
   'lots',
+  'company_action',
 ] as const
 
 /** Converts a stored row for the engine. This is the only place where decimals become doubles. */
 export function ledgerTransaction(row: LedgerRow): LedgerTransaction {
+  const transfer = decodeTransfer(row)
   return {
     id: row.id,
     assetId: row.asset_id,
-    type: decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type'),
+    type: decodeWord(RECORDED_TYPES, row.type, 'transactions.type'),
     date: row.trade_date,
     units: decodeNumber(row.units, 'transactions.units'),
     price: decodeNumber(row.price, 'transactions.price'),
@@ -50,7 +53,7 @@ export function ledgerTransaction(row: LedgerRow): LedgerTransaction {
     currency: row.currency,
     rate: row.rate === null ? null : decodeNumber(row.rate, 'transactions.rate'),
     sequence: row.sequence,
-    ...(row.lots !== null && { transfer: { id: row.transfer_id, lots: decodeLots(row.lots) } }),
+    ...(transfer !== null && { transfer }),
   }
 }
 

@@ -91,6 +91,7 @@ function rowOf(
     proceeds_of: null,
     transfer_id: null,
     lots: null,
+    company_action: null,
     proofs: encodeProofs(transaction.proofs),
     sequence: nextSequence(now),
     version: 1,

@@ -81,6 +81,8 @@ interface Replacement {
   /** What the history says of it, and the change that it undoes or makes again. */
   kind: ChangeKind | 'undone' | 'redone'
   reverses?: string
+  /** True where rows get an earlier state, or both ends of a company action a new one. */
+  mayChangeActions?: boolean
   /** Runs in the same transaction, before any row is read. */
   prepare?: (tx: Tx) => Promise<void>
 }
@@ -122,7 +124,7 @@ export async function replaceRows(
   db: Db,
   market: AccountMarket,
   author: Author,
-  { ids, destinations, write, path, kind, reverses, prepare }: Replacement,
+  { ids, destinations, write, path, kind, reverses, mayChangeActions = false, prepare }: Replacement,
 ): Promise<Replaced> {
   const { userId, now } = author
   const { cash } = market.provider
@@ -147,7 +149,7 @@ export async function replaceRows(
     await prepare?.(tx)
     const named = await readRows(tx, userId, ids)
     const asked = write(named)
-    refuseOtherTransfers(named, asked, path)
+    if (!mayChangeActions) refuseOtherTransfers(named, asked, path)
     const others = await otherEndsOf(tx, userId, named, ids)
     const stored = [...named, ...others.values()]
     const requested = [...asked, ...followEnds(others, asked)]

@@ -8,6 +8,7 @@ import {
 import * as portfolioSchemas from '@plumbline/contract/portfolios/schemas'
 import {
   changeTransactions,
+  createCompanyAction,
   createTransactions,
   createTransfer,
   deleteTransaction,
@@ -18,6 +19,7 @@ import {
   previewTransactions as previewOperation,
   restoreTransactions,
   sumTransactions as sumOperation,
+  updateCompanyAction,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import * as schemas from '@plumbline/contract/transactions/schemas'
@@ -40,6 +42,7 @@ import type { RequireRoom } from './account-quota.ts'
 import { authorOf, changedBy } from './author.ts'
 import { changeSeveral, deleteSeveral, restoreSeveral } from './change-several.ts'
 import { changeTransaction, readTransaction, removeTransaction } from './change-transaction.ts'
+import { bookCompanyAction, changeCompanyAction } from './company-actions/book-action.ts'
 import { duplicatePortfolio } from './copy-portfolio.ts'
 import { decideOnSplit } from './decide-split.ts'
 import { deleteWithLedger } from './delete-portfolio.ts'
@@ -130,6 +133,12 @@ function serveNewTransactions(app: FastifyInstance, { db, clock, market, require
     )
   })
 
+  serveToUser(app, createCompanyAction, schemas.createCompanyAction, async ({ user, body }) => {
+    requirePortfolioAccess(user, body.portfolioId)
+    const services = { db, market: await market.ofAccount(user.id), requireRoom }
+    return await bookCompanyAction(services, authorOf(user, clock), body)
+  })
+
   serveToUser(app, previewOperation, schemas.previewTransactions, async ({ user, body }) => {
     for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
     return await previewTransactions(db, await market.ofAccount(user.id), user, body)
@@ -167,6 +176,12 @@ function serveChanges(app: FastifyInstance, { db, clock, market }: TransactionSe
     if (described === undefined) throw new DomainError('not-found')
     // The same object: its exact amounts belong to it.
     return Object.assign(described, { changeIds })
+  })
+
+  serveToUser(app, updateCompanyAction, schemas.updateCompanyAction, async ({ user, params, body }) => {
+    await requireTransactionAccess(db, user, [params.id])
+    const services = { db, market: await market.ofAccount(user.id) }
+    return await changeCompanyAction(services, authorOf(user, clock), params.id, body)
   })
 
   serveToUser(app, deleteTransaction, {}, async ({ user, params }) => {

@@ -45,6 +45,7 @@ function purchaseOf(sale: TransactionRow, cashOf: CashOf) {
     proofs: null,
     transfer_id: null,
     lots: null,
+    company_action: null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TransactionSums } from '@plumbline/contract/transactions/schemas'
-import { hasUnits, TRANSACTION_TYPES, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
+import { hasUnits, RECORDED_TYPES, type RecordedType } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { FxTable } from '@plumbline/engine/fx-table'
@@ -86,7 +86,7 @@ async function readConsistently(
 
 /**
  * Exact totals of the filtered transactions by type and currency, and converted to the scope's currency at each day's
- * rate, to 2 decimals. Transfers are left out.
+ * rate, to 2 decimals. Transfers and company actions are left out.
  */
 export async function sumTransactions(
   db: Db,
@@ -105,20 +105,17 @@ export async function sumTransactions(
   const ownCurrencies = new Map(scope.portfolios.map((portfolio) => [portfolio.id, portfolio.currency]))
   for (const own of ownCurrencies.values()) currencies.add(own)
   const fx = await market.rates.tableFor(currencies, request.today)
-  const sums = new Map<
-    string,
-    { type: TransactionType; currency: string; count: number; total: Decimal; fee: Decimal }
-  >()
-  const totals = new Map<TransactionType, Decimal | null>()
+  const sums = new Map<string, { type: RecordedType; currency: string; count: number; total: Decimal; fee: Decimal }>()
+  const totals = new Map<RecordedType, Decimal | null>()
   let allFees: Decimal | null = ZERO
   let count = 0
   for (const rows of pages) {
     for (const row of rows) {
       if (count % ROWS_PER_STEP === 0) await pauseAfterSlice()
       count += 1
-      // Units that move between portfolios are neither bought nor sold.
+      // Units that move between portfolios or securities are neither bought nor sold.
       if (row.lots !== null) continue
-      const type = decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type')
+      const type = decodeWord(RECORDED_TYPES, row.type, 'transactions.type')
       const key = `${type} ${row.currency}`
       const sum = sums.get(key) ?? { type, currency: row.currency, count: 0, total: ZERO, fee: ZERO }
       const amount = amountOf(row)

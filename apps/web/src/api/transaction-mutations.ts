@@ -2,11 +2,13 @@ import type { ResultOf } from '@plumbline/client/client'
 import type { BodyOf } from '@plumbline/contract/operation'
 import {
   changeTransactions,
+  createCompanyAction,
   createTransactions,
   createTransfer,
   deleteTransactions,
   previewTransactions,
   restoreTransactions,
+  updateCompanyAction,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput, PreviewRow, StoredTransaction } from '@plumbline/contract/transactions/schemas'
@@ -42,6 +44,27 @@ export const createTransferMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createTransfer>) => call(createTransfer, { body }),
   meta: { invalidates: figureQueries },
 })
+
+/** What a company action would change. */
+export const previewCompanyActionMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof createCompanyAction>) => call(createCompanyAction, { body }),
+})
+
+export const createCompanyActionMutation = mutationOptions({
+  ...previewCompanyActionMutation,
+  meta: { invalidates: figureQueries },
+})
+
+type ActionChange = BodyOf<typeof updateCompanyAction>
+
+/** What a change of a company action would do. */
+export const previewActionChangeMutation = (transactionId: string) =>
+  mutationOptions({
+    mutationFn: (body: ActionChange) => call(updateCompanyAction, { params: { id: transactionId }, body }),
+  })
+
+export const updateCompanyActionMutation = (transactionId: string) =>
+  mutationOptions({ ...previewActionChangeMutation(transactionId), meta: { invalidates: figureQueries } })
 
 export type TransactionChange = BodyOf<typeof updateTransaction>
 

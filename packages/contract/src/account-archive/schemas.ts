@@ -14,7 +14,7 @@ import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
-import { isTransferOfUnits, storedTransfer, transactionType, transferMessage } from '../transactions/schemas.ts'
+import { isTransferOfUnits, recordedType, storedTransfer, transferMessage } from '../transactions/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
 import { archivedBranch } from '../what-if/rule-schemas.ts'
@@ -97,7 +97,7 @@ const archivedTransaction = z
     _id: id,
     portfolioId: id,
     assetId: id,
-    type: transactionType.describe('What kind of transaction it is.'),
+    type: recordedType,
     date: calendarDate,
     units: nonNegativeDecimal,
     price: nonNegativeDecimal,

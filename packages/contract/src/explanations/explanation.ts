@@ -1,6 +1,6 @@
 import type { Leaf, OperandName } from '@plumbline/engine/explanation'
 import type { FormulaId } from '@plumbline/engine/figures/catalog'
-import { TRANSACTION_TYPES } from '../transactions/vocabulary.ts'
+import { RECORDED_TYPES } from '../transactions/vocabulary.ts'
 
 /** Effects of an explanation that are listed with their inputs in one response. */
 export const MAX_LISTED_EFFECTS = 200
@@ -43,11 +43,15 @@ export const OPERAND_NAMES = [
 ] as const satisfies readonly OperandName[]
 
 export const LEAF_KINDS = [
-  ...TRANSACTION_TYPES,
+  ...RECORDED_TYPES,
   'received',
   'paid',
+  'returnofcapital',
   'transferin',
   'transferout',
+  'exchangein',
+  'exchangeout',
+  'spinoffin',
   'opening',
   'holding',
   'flow',

@@ -1,14 +1,14 @@
 import { text } from '@plumbline/text/text'
 import { z } from 'zod'
 import { figureChange, fixEffect } from '../reconciliation/schemas.ts'
-import { statedType } from '../transactions/schemas.ts'
+import { recordedType } from '../transactions/schemas.ts'
 import { calendarDate, currencyText, dayText, id, instantText } from '../value-schemas.ts'
 import { CHANGE_AUTHORS, CHANGE_KINDS, CHANGE_MOVES } from './vocabulary.ts'
 
 /** A transaction as it was at a moment. */
 const pastTransaction = z
   .object({
-    type: statedType,
+    type: recordedType,
     date: dayText,
     units: z.string().describe('Exact decimals, as entered.'),
     price: z.string().describe('Per unit of a trade; the whole amount of all others. In `currency`.'),

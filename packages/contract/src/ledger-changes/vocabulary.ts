@@ -9,6 +9,7 @@ export const CHANGE_KINDS = [
   'edited',
   'moved',
   'transferred',
+  'company-action',
   'deleted',
   'withdrawn',
   'restored',

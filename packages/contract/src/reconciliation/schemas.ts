@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { RETURN_METHODS } from '../portfolios/vocabulary.ts'
-import { statedType } from '../transactions/schemas.ts'
+import { recordedType, statedType } from '../transactions/schemas.ts'
 import { calendarDate, currencyCode, currencyText, dayText, decimal, id, nonNegativeDecimal } from '../value-schemas.ts'
 import { ENTERED_SOURCES, MAX_STATED_HOLDINGS, STATEMENT_SOURCES, SUSPECT_KINDS } from './vocabulary.ts'
 
 export const namedTransaction = z
   .object({
     _id: id,
-    type: statedType,
+    type: recordedType,
     date: dayText,
     units: z.string().describe('Exact decimals, as entered.'),
     price: z.string().describe('Per unit, a decimal.'),

@@ -20,6 +20,25 @@ export const createTransfer = defineOperation<typeof schemas.createTransfer>()({
   access: { scope: 'write', covers: 'portfolios' },
 })
 
+/**
+ * Books a merger, an exchange, a new name or a spin-off. It is stored as two linked transactions, and nothing is sold or
+ * bought: the purchases go from one security to the other, with their days.
+ */
+export const createCompanyAction = defineOperation<typeof schemas.createCompanyAction>()({
+  method: 'POST',
+  path: '/transactions/company-action',
+  returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
+})
+
+/** Changes a company action, named by one of its transactions. To undo it, delete that transaction. */
+export const updateCompanyAction = defineOperation<typeof schemas.updateCompanyAction>()({
+  method: 'PATCH',
+  path: '/transaction/:id/company-action',
+  returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
+})
+
 export const listPortfolioTransactions = defineOperation<typeof schemas.listPortfolioTransactions>()({
   method: 'GET',
   path: '/portfolio/:id/transactions',

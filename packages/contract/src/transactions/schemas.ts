@@ -15,6 +15,8 @@ import {
 } from '../value-schemas.ts'
 import { proofs } from './proof-schemas.ts'
 import {
+  COMPANY_ACTIONS,
+  type CompanyAction,
   hasUnits,
   isMoneyType,
   MANUAL_SOURCE,
@@ -26,6 +28,8 @@ import {
   MAX_ROW_NUMBER,
   MAX_TRANSACTIONS_PER_CALL,
   MAX_TRANSACTIONS_PER_PAGE,
+  RECORDED_TYPES,
+  type RecordedType,
   TRANSACTION_PERIODS,
   TRANSACTION_TYPES,
   type TransactionPeriod,
@@ -41,6 +45,11 @@ export const transactionType = z.preprocess(
   (value: TransactionType | 'reverse-split') => (value === 'reverse-split' ? 'reversesplit' : value),
   statedType,
 )
+
+/** A type as it is stored, which may be part of a company action. */
+export const recordedType = z
+  .enum(RECORDED_TYPES)
+  .meta({ id: 'RecordedType', description: 'What kind of transaction it is. A `spinoff` is part of a company action.' })
 
 /** What a caller names a file by. The id of an import, which the server chooses, is another thing. */
 export const fileFingerprint = text(64).regex(/^[A-Za-z0-9_-]{16,64}$/)
@@ -62,7 +71,7 @@ const figures = {
   comments: text(MAX_COMMENTS_LENGTH).describe('A note of your own.'),
 }
 
-function unitsAboveZero(transaction: { type: TransactionType; units?: string | undefined }): boolean {
+function unitsAboveZero(transaction: { type: RecordedType; units?: string | undefined }): boolean {
   return !hasUnits(transaction.type) || Number(transaction.units) > 0
 }
 /** A deposit needs no asset: its currency says whose money it is. A fee without an asset is one of the account. */
@@ -73,11 +82,19 @@ function hasAssetOrCurrency(row: {
 }) {
   return row.stockId !== undefined || ((isMoneyType(row.type) || row.type === 'fee') && row.currency !== undefined)
 }
-/** A `buy` brings the units of a transfer, and a `sell` takes them. */
-export function isTransferOfUnits({ type, transfer }: { type: TransactionType; transfer: unknown }): boolean {
+/** A `buy` brings the units of a transfer, a `sell` takes them, and a `spinoff` takes a share of their cost. */
+export function isTransferOfUnits({ type, transfer }: Pick<StoredMove, 'type' | 'transfer'>): boolean {
+  if (type === 'spinoff') return transfer?.action === 'spinoff'
   return transfer === null || type === 'buy' || type === 'sell'
 }
-export const transferMessage = { path: ['transfer'], message: markText('Only a buy or a sell can be a transfer') }
+interface StoredMove {
+  type: RecordedType
+  transfer: { action?: CompanyAction | undefined } | null
+}
+export const transferMessage = {
+  path: ['transfer'],
+  message: markText('Only a buy, a sell or a spin-off moves purchases, and a spin-off always does'),
+}
 const unitsMessage = { path: ['units'], message: markText('Units must be above 0') }
 
 /** The fields of a transaction that a person enters. */
@@ -221,6 +238,85 @@ export const createTransfer = {
   }),
 }
 
+const aboveZero = nonNegativeDecimal.refine((value) => Number(value) > 0, markText('Must be above 0'))
+const costShare = nonNegativeDecimal
+  .refine((value) => Number(value) <= 1, markText('Must be between 0 and 1'))
+  .optional()
+  .describe(
+    "Of a spin-off: the share of the cost that goes to the other security, from the issuer's notice. 0.25 is 25 %.",
+  )
+
+/** What of a company action can change later. */
+const actionFigures = {
+  date: calendarDate.describe(
+    'The first day on which the securities trade apart or under the new name, as YYYY-MM-DD.',
+  ),
+  ratio: aboveZero
+    .optional()
+    .describe('Units of the other security for one unit that is held. State it or `otherUnits`.'),
+  otherUnits: aboveZero.optional().describe('Units of the other security that came, where they are known.'),
+  costShare,
+  price: figures.price
+    .optional()
+    .describe(
+      'Value of a unit of the other security on the day, in the currency of the holding; without it, its last close then.',
+    ),
+  comments: figures.comments.nullable().optional().describe('A note of your own.'),
+}
+
+/** What a company action does to a holding. */
+const actionEffect = z
+  .object({
+    unitsHeld: z.number().describe('That the action is about.'),
+    unitsAfter: z.number().describe('Of the same holding after it.'),
+    otherUnits: z.number().describe('Of the other security, which come.'),
+    value: z.number().describe('Of the units that come, in `currency`.'),
+    currency: currencyText.describe('Of the holding.'),
+    costs: z
+      .array(
+        z.object({
+          currency: currencyText,
+          moved: z.number().describe('Goes to the other security, fees included.'),
+          kept: z.number().describe('Stays, fees included.'),
+        }),
+      )
+      .describe('What the purchases had cost, by the currency in which they were paid.'),
+  })
+  .meta({ id: 'CompanyActionEffect' })
+export type CompanyActionEffect = z.infer<typeof actionEffect>
+
+const actionResponse = z.object({
+  ids: z.array(id).describe('Of its transactions: of the holding, and of the other security. Empty for a preview.'),
+  changeIds,
+  effect: actionEffect,
+})
+const isPreview = z.boolean().default(false).describe('True: nothing is stored.')
+
+export const createCompanyAction = {
+  body: z.strictObject({
+    kind: z
+      .enum(COMPANY_ACTIONS)
+      .describe(
+        '`exchange`: all units become units of another security, as in a merger or with a new name, symbol or ISIN. `spinoff`: units of another security come beside them.',
+      ),
+    portfolioId: id,
+    stockId: figures.stockId.describe('The security that is held, by its id.'),
+    otherStockId: figures.stockId.describe('The security that comes, by its id.'),
+    ...actionFigures,
+    isPreview,
+  }),
+  response: actionResponse,
+}
+
+export const updateCompanyAction = {
+  body: z.strictObject({
+    ...actionFigures,
+    version: z.int().optional().describe('That was read: a newer one is not overwritten.'),
+    isPreview,
+  }),
+  response: actionResponse,
+}
+
 const carriedLot = z
   .strictObject({
     date: calendarDate.describe('The day of the purchase.'),
@@ -242,8 +338,16 @@ export const storedTransfer = z
   .strictObject({
     id: id.nullable().describe('That of both ends; null: the other portfolio no longer exists.'),
     lots: z.array(carriedLot).describe('Of units that come: their purchases, oldest first. Empty for units that go.'),
+    action: z
+      .enum(COMPANY_ACTIONS)
+      .optional()
+      .describe('The company action; absent for a transfer between portfolios.'),
   })
-  .meta({ id: 'StoredTransfer', description: 'One end of a transfer between two portfolios of one owner.' })
+  .meta({
+    id: 'StoredTransfer',
+    description:
+      'One end of a transfer between two portfolios of one owner, or of a company action between two securities.',
+  })
 
 const transferEnd = z
   .object({
@@ -254,6 +358,18 @@ const transferEnd = z
     id: 'TransferEnd',
     description: 'Where the units of a transfer go to (`type` sell) or come from (`type` buy).',
   })
+
+const actionEnd = z
+  .object({
+    kind: z.enum(COMPANY_ACTIONS),
+    stockId: id.describe('The other security: the one that came, or the one that it came from.'),
+    symbol: z.string().describe('At its exchange.'),
+    name: z.string().describe('Of the company, fund or coin.'),
+    otherUnits: z.number().describe('Units that came.'),
+    costShare: z.number().nullable().describe('Of the cost, that went with a spin-off; null for an exchange.'),
+    price: z.number().describe('Value of a unit that came, in `currency` of the transaction.'),
+  })
+  .meta({ id: 'CompanyActionEnd', description: 'The company action that a transaction belongs to.' })
 
 const assetOfTransaction = z.object({
   _id: id,
@@ -267,7 +383,7 @@ const assetOfTransaction = z.object({
 export const transaction = z
   .object({
     _id: id,
-    type: statedType,
+    type: recordedType,
     date: dayText,
     units: z.number().describe('Of a trade; the ratio of a split; 0 for all others.'),
     price: z.number().describe('Per unit of a trade; the whole amount of all others. In `currency`.'),
@@ -289,6 +405,7 @@ export const transaction = z
     transfer: transferEnd
       .nullable()
       .describe('Units that went to or came from another portfolio, in kind; null: it is no transfer.'),
+    action: actionEnd.nullable().describe('A company action of two securities; null: it is part of none.'),
     symbol: z.string().describe('At its exchange.'),
     isin: z.string().nullable().describe('International Securities Identification Number.'),
     exchange: z.string().describe("The exchange's code, such as `US`."),
@@ -307,7 +424,7 @@ const transactionTypeList = z
   .string()
   .max(MAX_FILTER_LENGTH)
   .transform((types) => types.split(','))
-  .pipe(z.array(transactionType))
+  .pipe(z.array(recordedType.or(transactionType)))
 
 /** Filter of transactions. Each part narrows the selection; `from` and `to` replace the period. */
 const filter = {
@@ -357,7 +474,7 @@ const filterQuery = z.strictObject({ ...filter, period: periodOf('current-month'
 export type TransactionFilter = z.input<typeof filterQuery>
 
 const sums = z.object({
-  type: statedType,
+  type: recordedType,
   currency: currencyText,
   count: z.int().describe('How many there are.'),
   total: z
@@ -379,7 +496,7 @@ export const sumTransactions = {
         totals: z
           .array(
             z.object({
-              type: statedType,
+              type: recordedType,
               total: z.string().nullable().describe('A decimal; null: a rate is missing.'),
             }),
           )
@@ -396,6 +513,7 @@ export const exportTransactions = { query: filterQuery }
 const storedTransaction = z
   .strictObject({
     ...figures,
+    type: recordedType,
     _id: id,
     portfolioId: id,
     comments: figures.comments.nullable().describe("The owner's note; null: none."),
@@ -470,6 +588,7 @@ export const updateTransaction = {
     .strictObject({
       ...figures,
       ...sentFigures,
+      type: recordedType.or(transactionType).describe('What kind of transaction it is.'),
       stockId: idOfAny.describe("The asset's id, or the object that is read in its place."),
       version: z.int().describe('That was read: a newer one is not overwritten.'),
       changeIds: z.array(id).describe('Ignored.'),
@@ -479,6 +598,7 @@ export const updateTransaction = {
       rowNumber: z.int().nullable().describe('Not changed here.'),
       proofs,
       transfer: transferEnd.nullable().describe('Not changed here.'),
+      action: actionEnd.nullable().describe('Not changed here.'),
       symbol: text(100).describe('Not read.'),
       isin: text(20).nullable().describe('Not read.'),
       exchange: text(100).describe('Not read.'),

@@ -101,7 +101,8 @@ function disguised(portfolio: CertifiedPortfolio, number: number, naming: Naming
 
 /** Sequences would tell when a row was entered, so that only their order stays. */
 function disguisedLedger({ holdings }: LedgerColumns, { nameOf, shift, factor, transferNames }: Naming): LedgerColumns {
-  const disguisedTransfer = ({ id, lots }: Transfer): Transfer => ({
+  const disguisedTransfer = ({ id, lots, ...transfer }: Transfer): Transfer => ({
+    ...transfer,
     id: id === null ? null : nameTransfer(transferNames, id),
     lots: lots.map((lot) => ({
       ...lot,
@@ -128,9 +129,10 @@ function disguisedLedger({ holdings }: LedgerColumns, { nameOf, shift, factor, t
   )
 }
 
-/** The ratio of a split and the price of a unit are no amounts. */
+/** The ratio of a split, the share of a spin-off and the price of a unit are no amounts. */
 function scaled({ type, units, price, fee }: LedgerTransaction, factor: number) {
   if (type === 'split' || type === 'reversesplit') return { units, price, fee }
   const isTrade = type === 'buy' || type === 'sell'
+  if (type === 'spinoff') return { units, price: price * factor, fee: fee * factor }
   return { units: units * factor, price: isTrade ? price : price * factor, fee: fee * factor }
 }

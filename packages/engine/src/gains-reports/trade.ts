@@ -2,7 +2,7 @@ import { type DayNumber, formatIsoDate, parseIsoDate } from '../calendar.ts'
 import type { CostMethod } from '../cost-book.ts'
 import type { Effect } from '../effect.ts'
 import { unitsWithoutPurchase } from '../ledger.ts'
-import { SELL } from '../ledger-columns.ts'
+import { SELL, SPINOFF } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { negligibleOf } from '../negligible-units.ts'
 import { noAmounts } from '../resolve-transactions.ts'
@@ -39,23 +39,30 @@ export interface Trade {
   readRate: (() => TradeRate) | undefined
 }
 
-/** Units that go to another portfolio. */
+/** Units that go to another portfolio or security. */
 interface Departure {
   kind: 'departure'
   /** In units of today. */
   units: number
 }
 
+/** A spin-off, which takes a share of the cost of all units that are held. */
+interface Relief {
+  kind: 'relief'
+  share: number
+}
+
 /**
  * The trades of one asset in one portfolio, in their order. Purchases that a transfer brings have the place of the
- * transfer and the day on which they were made. Those that a transfer takes are left out. From columns, since a large
- * ledger has 100,000 trades.
+ * transfer and the day on which they were made. Those that a transfer takes are left out, and a purchase of which a
+ * spin-off took a share of the cost is two: the units sold before it, and the others. From columns, since a large ledger
+ * has 100,000 trades.
  */
 export function tradesOf(line: MeasuredLedgerLine, account: number): Trade[] {
   const { columns } = line.replay
   // Those of days without units too: another portfolio may have held some.
   const splits = [...line.source.splits.applied]
-  const trades: (Trade | Departure)[] = []
+  const trades: (Trade | Departure | Relief)[] = []
   const { transfers } = line.source.ledger
   let splitFactor = 1
   for (let index = columns.count - 1; index >= 0; index--) {
@@ -81,8 +88,8 @@ export function isTransferred({ day, availableFrom }: Trade): boolean {
   return day !== availableFrom
 }
 
-function isTrade(each: Trade | Departure): each is Trade {
-  return each.kind !== 'departure'
+function isTrade(each: Trade | Departure | Relief): each is Trade {
+  return each.kind === 'buy' || each.kind === 'sell'
 }
 
 function tradeAt(
@@ -120,10 +127,11 @@ function endOf(
   { source, replay }: MeasuredLedgerLine,
   index: number,
   { splitFactor, account }: { splitFactor: number; account: number },
-): (Trade | Departure)[] {
+): (Trade | Departure | Relief)[] {
   const { ledger, resolver } = source
   const { columns } = replay
   const row = columns.stepAt(index)
+  if (ledger.types[row] === SPINOFF) return [{ kind: 'relief', share: ledger.units[row] as number }]
   if (ledger.types[row] === SELL) {
     return [{ kind: 'departure', units: columns.coveredUnits(index) * splitFactor }]
   }
@@ -162,14 +170,34 @@ function endOf(
   }
 }
 
-/** Removes transferred units from their purchases, which now belong to the other portfolio. */
-function withoutDeparted(trades: readonly (Trade | Departure)[], costMethod: CostMethod): Trade[] {
-  let open: { units: number; purchase: Trade }[] = []
-  const kept = new Map<Trade, number>()
+/** Units of a purchase that are still open, and the share of their cost that spin-offs have left. */
+interface OpenUnits {
+  units: number
+  purchase: Trade
+  costLeft: number
+}
+
+/**
+ * Removes transferred units from their purchases, which now belong to the other portfolio or security, and divides
+ * purchases whose units do not all have the same share of their cost left.
+ */
+function withoutDeparted(trades: readonly (Trade | Departure | Relief)[], costMethod: CostMethod): Trade[] {
+  let open: OpenUnits[] = []
+  const kept = new Map<Trade, Omit<OpenUnits, 'purchase'>[]>()
+  const keep = (purchase: Trade, units: number, costLeft: number) => {
+    const parts = kept.get(purchase) ?? []
+    const last = parts.at(-1)
+    if (last?.costLeft === costLeft) last.units += units
+    else kept.set(purchase, [...parts, { units, costLeft }])
+  }
   for (const trade of trades) {
     if (trade.kind === 'buy') {
-      open.push({ units: trade.units, purchase: trade })
+      open.push({ units: trade.units, purchase: trade, costLeft: 1 })
       if (isTransferred(trade)) open.sort((a, b) => a.purchase.day - b.purchase.day)
+      continue
+    }
+    if (trade.kind === 'relief') {
+      for (const lot of open) lot.costLeft *= 1 - trade.share
       continue
     }
     const before = open.reduce((sum, lot) => sum + lot.units, 0)
@@ -178,16 +206,23 @@ function withoutDeparted(trades: readonly (Trade | Departure)[], costMethod: Cos
     takeUnits(open, goes, costMethod, (lot, share) => {
       const taken = share === 1 ? lot.units : lot.units * share
       lot.units -= taken
-      if (trade.kind === 'departure') kept.set(lot.purchase, (kept.get(lot.purchase) ?? lot.purchase.units) - taken)
+      if (trade.kind === 'sell') keep(lot.purchase, taken, lot.costLeft)
     })
     open = open.filter(({ units }) => units > 0)
   }
-  return trades.filter(isTrade).flatMap((trade) => {
-    const left = kept.get(trade) ?? trade.units
-    if (left === trade.units) return [trade]
-    const share = left / trade.units
-    return left <= negligibleOf(trade.units)
-      ? []
-      : [{ ...trade, units: left, amount: trade.amount * share, fees: trade.fees * share }]
-  })
+  for (const { purchase, units, costLeft } of open) keep(purchase, units, costLeft)
+  return trades.filter(isTrade).flatMap((trade) => (trade.kind === 'sell' ? [trade] : partsOf(trade, kept.get(trade))))
+}
+
+/** What is kept of a purchase. */
+function partsOf(trade: Trade, kept: readonly Omit<OpenUnits, 'purchase'>[] = []): Trade[] {
+  const [only, ...others] = kept
+  const isWhole = others.length === 0 && only?.costLeft === 1 && trade.units - only.units <= negligibleOf(trade.units)
+  if (isWhole) return [trade]
+  return kept
+    .filter(({ units }) => units > negligibleOf(trade.units))
+    .map(({ units, costLeft }) => {
+      const share = (units / trade.units) * costLeft
+      return { ...trade, units, amount: trade.amount * share, fees: trade.fees * share }
+    })
 }

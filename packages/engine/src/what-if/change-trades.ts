@@ -25,9 +25,9 @@ export function scaleTrades(input: WhatIfInput, assetId: string | undefined, fac
     }))
 }
 
-function scaledTransfer({ id, lots }: Transfer, factor: number): Transfer {
+function scaledTransfer({ lots, ...transfer }: Transfer, factor: number): Transfer {
   return {
-    id,
+    ...transfer,
     lots: lots.map((lot) => ({
       ...lot,
       units: roundAmount(lot.units * factor),

@@ -5,7 +5,11 @@ import {
   sumTransactions,
 } from '@plumbline/contract/transactions/operations'
 import * as schemas from '@plumbline/contract/transactions/schemas'
-import { MAX_IDEMPOTENCY_KEY_LENGTH, TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
+import {
+  MAX_IDEMPOTENCY_KEY_LENGTH,
+  RECORDED_TYPES,
+  TRANSACTION_TYPES,
+} from '@plumbline/contract/transactions/vocabulary'
 import { calendarDate, id } from '@plumbline/contract/value-schemas'
 import { z } from 'zod'
 import { addTool } from '../add-tool.ts'
@@ -48,7 +52,7 @@ export function addTransactionsTool(server: McpServer, installation: Installatio
       portfolioId: portfolioOrAll,
       from: query.shape.from.describe('First day, as YYYY-MM-DD'),
       to: query.shape.to.describe('Last day, as YYYY-MM-DD'),
-      types: z.array(z.enum(TRANSACTION_TYPES)).optional().describe('Only these types'),
+      types: z.array(z.enum(RECORDED_TYPES)).optional().describe('Only these types'),
       asset: query.shape.asset.describe('Only this asset, by its `_id`'),
       cursor: query.shape.cursor.describe('`nextCursor` of the call before, for the next page'),
       limit: z.int().min(1).max(MAX_TRANSACTIONS).default(50).describe('The most transactions per page'),

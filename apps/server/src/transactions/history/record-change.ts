@@ -56,7 +56,7 @@ function placesOf(versions: readonly Version[]): (version: Version) => Place {
     const row = after ?? before
     if (row === null || row.transfer_id === null) continue
     const known = transfers.get(row.transfer_id)
-    const side = row.type === 'sell' ? { from: row.portfolio_id } : { to: row.portfolio_id }
+    const side = row.type !== 'buy' ? { from: row.portfolio_id } : { to: row.portfolio_id }
     transfers.set(row.transfer_id, { from: row.portfolio_id, to: row.portfolio_id, ...known, ...side })
   }
   return ({ before, after }) => {

@@ -9,7 +9,7 @@ export interface Version {
 
 type Content = Omit<TransactionRow, 'user_id' | 'version'>
 
-const FOLLOWING: ReadonlySet<string> = new Set(['transfer_id', 'lots'] satisfies (keyof Content)[])
+const FOLLOWING: ReadonlySet<string> = new Set(['transfer_id', 'lots', 'company_action'] satisfies (keyof Content)[])
 
 /** Without its owner, and without its version, which increases with every change. */
 export function contentOf({ user_id: _, version: __, ...content }: TransactionRow): Content {
@@ -42,7 +42,7 @@ export function encodeVersion({ before, after }: Version): { before: string | nu
 }
 
 /** Versions that earlier releases stored lack these columns. */
-const NO_TRANSFER = { transfer_id: null, lots: null }
+const NO_TRANSFER = { transfer_id: null, lots: null, company_action: null }
 
 /** As it was encoded, with version 0. */
 export function decodeVersion(userId: string, stored: { before: string | null; after: string | null }): Version {

@@ -5,9 +5,12 @@ import { fieldProblem } from '../../errors.ts'
 /** What both ends of a transfer share: only the portfolio and the direction differ. */
 const COMMON = ['asset_id', 'currency', 'fee', 'rate'] as const
 
+/** What makes an end of a company action: one form changes both ends. */
+const OF_ACTION = ['trade_date', 'units', 'price'] as const
+
 /**
  * Refuses to change an end of a transfer in what both ends share or what makes it that end: its asset, type, portfolio,
- * fee, currency or rate.
+ * fee, currency or rate; of a company action also its date, units and price. A spin-off is booked by its own form.
  */
 export function refuseOtherTransfers(
   stored: readonly TransactionRow[],
@@ -17,11 +20,21 @@ export function refuseOtherTransfers(
   const before = new Map(stored.filter(({ lots }) => lots !== null).map((row) => [row.id, row]))
   for (const row of requested) {
     const known = before.get(row.id)
-    if (known === undefined) continue
+    if (known === undefined) {
+      if (row.type === 'spinoff' && row.lots === null)
+        throw fieldProblem('invalid-payload', path, text('Book a spin-off as a company action'))
+      continue
+    }
     const isSame =
       known.type === row.type &&
       known.portfolio_id === row.portfolio_id &&
       COMMON.every((column) => known[column] === row[column])
+    if (known.company_action !== null && !(isSame && OF_ACTION.every((column) => known[column] === row[column])))
+      throw fieldProblem(
+        'invalid-payload',
+        path,
+        text('Change a company action as a whole. To undo it, delete one of its transactions.'),
+      )
     if (!isSame)
       throw fieldProblem(
         'invalid-payload',
@@ -37,8 +50,8 @@ export function countTransactions(rows: Iterable<Pick<TransactionRow, 'id' | 'tr
 }
 
 /**
- * The other ends after one end of each transfer changed, with its new day, units, price and comments. If that end is
- * deleted, the other one is left out.
+ * The other ends after one end of each transfer changed, with its new day, units, price and comments; of a company action
+ * with its comments. If that end is deleted, the other one is left out.
  *
  * @param others by the id of the end that changed
  */
@@ -51,6 +64,8 @@ export function followEnds(
     const end = written.get(id)
     if (end === undefined) return []
     const { trade_date, units, price, comments } = end
-    return [{ ...other, trade_date, units, price, comments, version: other.version + 1 }]
+    const version = other.version + 1
+    if (end.company_action !== null) return [{ ...other, comments, version }]
+    return [{ ...other, trade_date, units, price, comments, version }]
   })
 }

@@ -1,11 +1,12 @@
 import { bookedSplits } from '@plumbline/engine/asset-ledger'
 import { parseIsoDate } from '@plumbline/engine/calendar'
-import { carriedLots } from '@plumbline/engine/carry-lots'
+import { carriedLots, lotsExchanged } from '@plumbline/engine/carry-lots'
 import type { CarriedLot, LedgerTransaction } from '@plumbline/engine/ledger'
 import { holdingLedgerOf } from '@plumbline/engine/ledger-columns'
 import type { MarketSplit } from '@plumbline/engine/market'
 import { scheduleSplits } from '@plumbline/engine/split-schedule'
 import type { Db } from '../../database/db.ts'
+import type { TransactionRow } from '../../database/schema.ts'
 import { encodeLots } from '../../database/stored-lots.ts'
 import type { Market } from '../../market/market.ts'
 import { realPortfolioIds } from '../../portfolios/branches.ts'
@@ -17,7 +18,8 @@ import { readLedger } from '../read-ledger.ts'
 const NOT_IGNORED: ReadonlySet<string> = new Set()
 
 /**
- * The purchases that go with each transfer of one asset out of a portfolio, by the id of the transaction.
+ * The purchases that go with each transfer of one asset out of a portfolio, and with each company action, by the id of the
+ * transaction.
  *
  * @param splits of the market, without those that the portfolio ignores
  */
@@ -33,10 +35,26 @@ export function lotsOfTransfers(
   return carriedLots({ ledger, splits: schedule }, settings.costMethod, currency)
 }
 
+type Giving = Pick<TransactionRow, 'type' | 'units'>
+
+/** The purchases as the end has them that gets them: those of a company action in units of the other security. */
+export function lotsOfEnd(
+  lots: readonly CarriedLot[],
+  giving: Giving,
+  getting: Pick<TransactionRow, 'units' | 'company_action'>,
+): readonly CarriedLot[] {
+  if (getting.company_action === null || lots.length === 0) return lots
+  const given = giving.type === 'spinoff' ? lots.reduce((sum, { units }) => sum + units, 0) : Number(giving.units)
+  return lotsExchanged(lots, Number(getting.units) / given)
+}
+
+/** Purchases can go on so often. A chain has no end where two securities become each other on one day. */
+const MAX_CHAIN = 100
+
 /**
- * Updates the purchases that other portfolios got with units of this one, after this one changed. Portfolios to which
- * those units were transferred again follow. Each portfolio is updated in its own database transaction; a repeated call
- * changes nothing.
+ * Updates the purchases that other portfolios got with units of this one, and other securities by company actions, after
+ * this one changed. Portfolios to which those units were transferred again follow. Each portfolio is updated in its own
+ * database transaction; a repeated call changes nothing.
  */
 export async function settleTransfers(
   db: Db,
@@ -44,8 +62,18 @@ export async function settleTransfers(
   userId: string,
   portfolioId: string,
   today: string,
+  chain = 0,
 ): Promise<void> {
-  const going = await db
+  const changed = await findChangedLots(db, market, userId, portfolioId, today)
+  for (const [otherId, lots] of changed) {
+    await writeLots(db, userId, otherId, lots)
+    if (chain < MAX_CHAIN) await settleTransfers(db, market, userId, otherId, today, chain + 1)
+  }
+}
+
+/** Where purchases go to from a portfolio: the giving end, and the other one. */
+async function readGoing(db: Db, userId: string, portfolioId: string) {
+  return await db
     .selectFrom('transactions')
     .innerJoin('transactions as other', (join) =>
       join
@@ -56,36 +84,57 @@ export async function settleTransfers(
     .select([
       'transactions.id',
       'transactions.asset_id',
+      'transactions.type',
+      'transactions.units',
       'other.id as other_id',
       'other.portfolio_id as other_portfolio',
-      'other.lots as lots',
+      'other.units as other_units',
+      'other.company_action',
+      'other.lots',
     ])
     .where('transactions.user_id', '=', userId)
     .where('transactions.transfer_id', 'is not', null)
     .where('transactions.portfolio_id', '=', portfolioId)
-    .where('transactions.portfolio_id', 'in', realPortfolioIds(db, userId))
-    .where('transactions.type', '=', 'sell')
-    .where('other.portfolio_id', 'in', realPortfolioIds(db, userId))
+    .where('transactions.type', 'in', ['sell', 'spinoff'])
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('other.company_action', 'is not', null), eb('other.portfolio_id', '=', portfolioId)]),
+        and([
+          eb('other.company_action', 'is', null),
+          eb('transactions.portfolio_id', 'in', realPortfolioIds(db, userId)),
+          eb('other.portfolio_id', 'in', realPortfolioIds(db, userId)),
+        ]),
+      ]),
+    )
     .execute()
-  if (going.length === 0) return
+}
+
+/** The lots that differ from those that are stored, by the portfolio and the id of the end that gets them. */
+async function findChangedLots(
+  db: Db,
+  market: Market,
+  userId: string,
+  portfolioId: string,
+  today: string,
+): Promise<Map<string, Map<string, string>>> {
+  const changed = new Map<string, Map<string, string>>()
+  const going = await readGoing(db, userId, portfolioId)
+  if (going.length === 0) return changed
   const portfolio = await readPortfolio(db, userId, portfolioId)
   const byAsset = Map.groupBy(going, ({ asset_id }) => asset_id)
   const splits = await marketSplitsOf(market, [...byAsset.keys()], portfolio.ignoredSplits, today)
-  const changed = new Map<string, Map<string, string>>()
   for (const [assetId, ends] of byAsset) {
     const ledger = await readLedger(db, userId, portfolioId, assetId)
     const lots = lotsOfTransfers(portfolio, ledger, splits.get(assetId) ?? [], today)
-    for (const { id, other_id, other_portfolio, lots: stored } of ends) {
-      const current = encodeLots(lots.get(id) ?? [])
-      if (current === stored) continue
+    for (const end of ends) {
+      const { other_id, other_portfolio, other_units, company_action } = end
+      const current = encodeLots(lotsOfEnd(lots.get(end.id) ?? [], end, { units: other_units, company_action }))
+      if (current === end.lots) continue
       const ofPortfolio = changed.get(other_portfolio) ?? new Map<string, string>()
       changed.set(other_portfolio, ofPortfolio.set(other_id, current))
     }
   }
-  for (const [otherId, lots] of changed) {
-    await writeLots(db, userId, otherId, lots)
-    await settleTransfers(db, market, userId, otherId, today)
-  }
+  return changed
 }
 
 async function writeLots(db: Db, userId: string, portfolioId: string, lots: ReadonlyMap<string, string>) {

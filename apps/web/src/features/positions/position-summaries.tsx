@@ -16,6 +16,7 @@ import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { CompanyActionButton } from './company-action-button.tsx'
 import styles from './position-summaries.module.css'
 import { sumPositions } from './sum-positions.ts'
 import { TransferButton } from './transfer-button.tsx'
@@ -174,6 +175,7 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
         }}
       />
       <Returns assetId={assetId} position={position} />
+      <CompanyActionButton assetId={assetId} position={position} />
       <TransferButton assetId={assetId} position={position} />
     </Card>
   )

@@ -29,7 +29,8 @@ const EARLIEST_DATE = '1950-01-01'
 
 function toDraft(transaction: Transaction, format: NumberFormat): TransactionDraft {
   return {
-    type: transaction.type,
+    // A spin-off has a form of its own.
+    type: transaction.type === 'spinoff' ? 'fee' : transaction.type,
     asset: transaction.stockId,
     date: transaction.date,
     units: hasUnits(transaction.type) ? typeDecimal(transaction.units, format) : '',

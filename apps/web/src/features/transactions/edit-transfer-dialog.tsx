@@ -19,7 +19,7 @@ import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { findTransferFaults, type TransferDraft, type TransferFaults } from '../../ui/transfers/transfer-draft.ts'
 import { TransferFields } from '../../ui/transfers/transfer-fields.tsx'
 import { useUndoOffer } from '../../ui/use-undo-offer.ts'
-import { describeTransfer } from './describe-transfer.ts'
+import { describeMove } from './describe-move.ts'
 import styles from './transactions.module.css'
 
 function toDraft({ date, units, price, comments }: Transaction, format: NumberFormat): TransferDraft {
@@ -75,7 +75,7 @@ function EditTransferForm({ transaction, onClose, today }: EditTransferProps & {
     <Dialog title={t`Edit transfer`} isOpen onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.summary}>
-          <b>{transaction.symbol}</b> {describeTransfer(transaction)}
+          <b>{transaction.symbol}</b> {describeMove(transaction)}
         </p>
         <FormFields>
           <TransferFields

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { EditCompanyActionDialog } from './edit-company-action-dialog.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
 import { EditTransferDialog } from './edit-transfer-dialog.tsx'
 import { SelectionContext } from './select-boxes.tsx'
@@ -24,9 +25,15 @@ const transactionId = ({ _id }: Transaction) => _id
 const transactionName = ({ type, symbol }: Transaction) => `${type} ${symbol}`
 
 function questionOf(deleted: Transaction | null): string {
+  if (deleted?.action) return t`This company action will be deleted for both securities. Are you sure?`
   return deleted?.transfer
     ? t`This transfer will be deleted in both portfolios. Are you sure?`
     : t`This transaction will be deleted. Are you sure?`
+}
+
+function editDialogOf(edited: Transaction | null) {
+  if (edited?.action) return EditCompanyActionDialog
+  return edited?.transfer ? EditTransferDialog : EditTransactionDialog
 }
 
 /** Transactions in a table, to be selected, edited and deleted. A selection keeps only what the list still shows. */
@@ -75,7 +82,7 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
     ),
     [],
   )
-  const EditDialog = edited?.transfer ? EditTransferDialog : EditTransactionDialog
+  const EditDialog = editDialogOf(edited)
   const isEdited = ({ _id }: Transaction) => _id === edited?._id
   return (
     <>

@@ -13,7 +13,7 @@ import { Units } from '../../ui/figures/units.tsx'
 import { nameLink } from '../../ui/text-link.ts'
 import { nameTransactionType } from '../../ui/transaction-type-pill/name-transaction-type.ts'
 import { TransactionTypePill } from '../../ui/transaction-type-pill/transaction-type-pill.tsx'
-import { describeTransfer, shownType } from './describe-transfer.ts'
+import { describeMove, shownType } from './describe-move.ts'
 import { isSplit } from './is-split.ts'
 import { SelectAllBox, SelectBox } from './select-boxes.tsx'
 import styles from './transactions.module.css'
@@ -48,10 +48,10 @@ function Source({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** Where the units of a transfer went to or came from, on a wide screen: a phone has it below the name. */
-function TransferNote({ transaction }: { transaction: Transaction }) {
-  const note = describeTransfer(transaction)
-  return note === undefined ? null : <span className={styles.transferNote}>{note}</span>
+/** Where units or their purchases went to or came from, on a wide screen: a phone has it below the name. */
+function MoveNote({ transaction }: { transaction: Transaction }) {
+  const note = describeMove(transaction)
+  return note === undefined ? null : <span className={styles.moveNote}>{note}</span>
 }
 
 /** Units; of a split how many new ones replace old ones. */
@@ -68,7 +68,7 @@ export type Place = 'asset' | 'portfolio' | 'both'
 
 function describeRow(transaction: Transaction, place: Place): string {
   const { type, date, portfolioId } = transaction
-  const parts = [describeTransfer(transaction) ?? nameTransactionType(type) ?? type, formatDate(date)]
+  const parts = [describeMove(transaction) ?? nameTransactionType(type) ?? type, formatDate(date)]
   return [...parts, ...(place === 'both' ? [portfolioId.name] : [])].join(' · ')
 }
 
@@ -81,7 +81,7 @@ const placeColumns = (place: Place): TransactionColumn[] => {
     cell: (row) => (
       <Link to="/asset/$assetId" params={{ assetId: row.stockId._id }} className={nameLink}>
         {row.stockId.name} <span className={styles.code}>{row.symbol}</span>
-        <TransferNote transaction={row} />
+        <MoveNote transaction={row} />
       </Link>
     ),
   }
@@ -93,7 +93,7 @@ const placeColumns = (place: Place): TransactionColumn[] => {
     cell: (row) => (
       <Link to="/portfolio/$portfolioId" params={{ portfolioId: row.portfolioId._id }} className={nameLink}>
         {row.portfolioId.name}
-        {place === 'portfolio' && <TransferNote transaction={row} />}
+        {place === 'portfolio' && <MoveNote transaction={row} />}
       </Link>
     ),
   }

@@ -59,6 +59,8 @@ function describeSeveral(kind: LedgerChange['kind'], count: number, source: stri
       return t`Transferred units to another portfolio`
     case 'split-booked':
       return t`Recorded a split`
+    case 'company-action':
+      return t`Recorded a company action`
   }
 }
 
@@ -69,6 +71,8 @@ export function describeChange({ kind, transactions, source, rows }: LedgerChang
   const moved = first?.after ?? first?.before
   if (kind === 'transferred' && moved)
     return t`Transferred to another portfolio: ${{ name: moved.assetName }}, ${{ date: formatDate(moved.date) }}`
+  if (kind === 'company-action' && moved)
+    return t`Recorded a company action: ${{ name: moved.assetName }}, ${{ date: formatDate(moved.date) }}`
   if (kind === 'split-booked' && only) return t`Recorded the split: ${namePastTransaction(only)}`
   const one = only && source === null ? describeOne(kind, namePastTransaction(only)) : undefined
   return one ?? describeSeveral(kind, transactions, source ?? '')

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
+import type { CompanyAction, RecordedType } from '@plumbline/contract/transactions/vocabulary'
 
-/** `transfer` is what a purchase or a sale is called that moves units between portfolios. */
-const names = (): Record<TransactionType | 'transfer', string> => ({
+/** `transfer` and `exchange` are what a purchase or a sale is called that moves units between portfolios or securities. */
+const names = (): Record<RecordedType | CompanyAction | 'transfer', string> => ({
   buy: t`buy`,
   sell: t`sell`,
   dividend: t`dividend`,
@@ -15,6 +15,8 @@ const names = (): Record<TransactionType | 'transfer', string> => ({
   interestpaid: t`interest paid`,
   tax: t`tax`,
   transfer: t`transfer`,
+  exchange: t`exchange`,
+  spinoff: t`spin-off`,
 })
 
 /** The name of a transaction type; undefined for an unknown type. */

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { renderUi } from '../../testing/render.tsx'
 import { TransactionTypePill } from './transaction-type-pill.tsx'
 
-test('TXN-02 each of the six types has its color, a transfer too, and any other type is neutral', async () => {
-  const types = ['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit', 'transfer', 'gift']
+const WRITTEN: Record<string, string> = { reversesplit: 'reverse split', spinoff: 'spin-off' }
+
+test('TXN-02 each of the six types has its color, transfers and company actions too, and any other type is neutral', async () => {
+  const types = ['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit', 'transfer', 'exchange', 'spinoff', 'gift']
   const screen = await renderUi(types.map((type) => <TransactionTypePill key={type} type={type} />))
   const looks = types.map((type) => {
-    const pill = screen.getByText(type === 'reversesplit' ? 'reverse split' : type, { exact: true }).element()
+    const pill = screen.getByText(WRITTEN[type] ?? type, { exact: true }).element()
     const { color, backgroundColor, boxShadow } = getComputedStyle(pill)
     return [color, backgroundColor, boxShadow].join()
   })

@@ -27,6 +27,8 @@ export function describeDeed({ type, units, price, currency }: NamedTransaction,
     case 'split':
     case 'reversesplit':
       return t`Split of ${count}`
+    case 'spinoff':
+      return t`Spin-off`
     case 'deposit':
     case 'withdrawal':
     case 'interest':

@@ -7,6 +7,7 @@ const trade = (id: string, type: 'buy' | 'sell', date: string, units: number, pr
   ({
     ...{ _id: id, type, date, units, price, currency: 'USD', portfolioId: { _id: 'p1', name: 'Growth' } },
     transfer: transfer ?? null,
+    action: null,
   }) as unknown as Transaction
 
 const sources = {

@@ -1,0 +1,132 @@
+import type { createCompanyAction, updateCompanyAction } from '@plumbline/contract/transactions/schemas'
+import { COMPANY_ACTIONS } from '@plumbline/contract/transactions/vocabulary'
+import { text } from '@plumbline/text/text'
+import type { z } from 'zod'
+import type { Db } from '../../database/db.ts'
+import { decodeWord } from '../../database/decode.ts'
+import type { TransactionRow } from '../../database/schema.ts'
+import { DomainError, fieldProblem } from '../../errors.ts'
+import type { AccountMarket } from '../../market/market.ts'
+import { lockPortfolio } from '../../portfolios/lock-portfolio.ts'
+import { readPortfolio } from '../../portfolios/portfolio-rows.ts'
+import type { RequireRoom } from '../account-quota.ts'
+import type { Author } from '../author.ts'
+import { readTransaction } from '../change-transaction.ts'
+import { recordChange } from '../history/record-change.ts'
+import { ledgerTransaction, readLedger } from '../read-ledger.ts'
+import { refuseOversell } from '../refuse-oversell.ts'
+import { replaceRows } from '../replace-rows.ts'
+import { readOtherEnds } from '../transfers/other-ends.ts'
+import { settleTransfers } from '../transfers/settle-transfers.ts'
+import { type DrawnAction, drawUpAction, planAction } from './plan-action.ts'
+
+interface Services {
+  db: Db
+  market: AccountMarket
+  requireRoom: RequireRoom
+}
+
+type Response = z.output<typeof createCompanyAction.response>
+
+/**
+ * Books a company action, as one change of the history. Returns the ids of its transactions, of the holding and of the
+ * other security. A preview stores nothing.
+ *
+ * Before the database transaction, because a source may be slow: reads the portfolio, both securities, the splits of the
+ * holding and the value of a unit. In one transaction, with the portfolio locked: finds the purchases that go from one
+ * security to the other, refuses what later sales need, and writes both rows.
+ *
+ * @throws {DomainError} `not-found`; `unknown-asset`; `invalid-payload`; `oversold`; `over-quota`
+ */
+export async function bookCompanyAction(
+  { db, market, requireRoom }: Services,
+  author: Author,
+  { portfolioId, isPreview, ...stated }: z.output<typeof createCompanyAction.body>,
+): Promise<Response> {
+  const { userId, today } = author
+  const portfolio = await readPortfolio(db, userId, portfolioId)
+  if (portfolio.branch !== undefined)
+    throw fieldProblem('invalid-payload', 'portfolioId', text('Book it in the portfolio that the what-if is of'))
+  const planned = await planAction(market, today, portfolio, stated)
+  const { asset, splits } = planned
+  if (isPreview) return previewOf(drawUpAction(planned, author, await readLedger(db, userId, portfolio.id, asset.id)))
+  const result = await db.transaction().execute(async (tx) => {
+    await lockPortfolio(tx, userId, portfolio.id)
+    const before = await readLedger(tx, userId, portfolio.id, asset.id)
+    const { rows, effect } = drawUpAction(planned, author, before)
+    const [out, into] = rows
+    refuseOversell(before, [...before, ledgerTransaction(out)], splits, 'date')
+    await requireRoom(tx, userId, rows)
+    await tx.insertInto('transactions').values(rows).execute()
+    const change = { userId, now: author.now, by: author.by, kind: 'company-action' } as const
+    return { ids: [out.id, into.id], changeIds: await recordChange(tx, change, [], rows), effect }
+  })
+  await settleTransfers(db, market, userId, portfolio.id, today)
+  return result
+}
+
+function previewOf({ effect }: DrawnAction): Response {
+  return { ids: [], changeIds: [], effect }
+}
+
+/**
+ * Changes a company action, with both of its transactions.
+ *
+ * @param id of one of its transactions
+ * @throws {DomainError} `not-found`; `invalid-payload`; `oversold`; `changed-meanwhile`
+ */
+export async function changeCompanyAction(
+  { db, market }: Pick<Services, 'db' | 'market'>,
+  author: Author,
+  id: string,
+  { isPreview, version, ...figures }: z.output<typeof updateCompanyAction.body>,
+): Promise<Response> {
+  const { userId, today } = author
+  const { named, out, into } = await readAction(db, userId, id)
+  const portfolio = await readPortfolio(db, userId, out.portfolio_id)
+  const planned = await planAction(market, today, portfolio, {
+    kind: decodeWord(COMPANY_ACTIONS, out.company_action ?? '', 'transactions.company_action'),
+    stockId: out.asset_id,
+    otherStockId: into.asset_id,
+    ...figures,
+  })
+  const readBefore = async (from: Db) =>
+    (await readLedger(from, userId, portfolio.id, out.asset_id)).filter((each) => each.id !== out.id)
+  let drawn = drawUpAction(planned, author, await readBefore(db))
+  if (isPreview) return previewOf(drawn)
+  const { changeIds } = await replaceRows(db, market, author, {
+    ids: [out.id, into.id],
+    destinations: [],
+    prepare: async (tx) => {
+      drawn = drawUpAction(planned, author, await readBefore(tx))
+    },
+    write: (stored) => {
+      if (stored.length !== 2) throw notFound()
+      if (version !== undefined && stored.find((row) => row.id === named.id)?.version !== version)
+        throw new DomainError('changed-meanwhile', text('This transaction was changed in another tab or session.'))
+      return stored.map((row) => changedEnd(row, row.id === out.id ? drawn.rows[0] : drawn.rows[1]))
+    },
+    path: 'date',
+    mayChangeActions: true,
+    kind: 'edited',
+  })
+  return { ids: [out.id, into.id], changeIds, effect: drawn.effect }
+}
+
+function changedEnd(row: TransactionRow, { trade_date, units, price, comments, lots }: TransactionRow): TransactionRow {
+  return { ...row, trade_date, units, price, comments, lots, version: row.version + 1 }
+}
+
+function notFound(): DomainError {
+  return new DomainError('not-found', text('This transaction does not exist.'))
+}
+
+/** Both transactions of an action: that of the holding, and that of the other security. */
+async function readAction(db: Db, userId: string, id: string) {
+  const named = await readTransaction(db, userId, id)
+  if (named.company_action === null)
+    throw fieldProblem('invalid-payload', 'id', text('This transaction is part of no company action'))
+  const other = (await readOtherEnds(db, userId, [named])).get(id)
+  if (other === undefined) throw notFound()
+  return named.type === 'buy' ? { named, out: other, into: named } : { named, out: named, into: other }
+}

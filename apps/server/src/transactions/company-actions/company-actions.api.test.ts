@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import { listLedgerChanges, redoLedgerChange, undoLedgerChange } from '@plumbline/contract/ledger-changes/operations'
+import { measureReturns } from '@plumbline/contract/performance/operations'
+import {
+  copyPortfolio,
+  createPortfolio,
+  getPortfolio,
+  updatePortfolio,
+} from '@plumbline/contract/portfolios/operations'
+import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
+import {
+  changeTransactions,
+  createCompanyAction,
+  createTransactions,
+  createTransfer,
+  deleteTransaction,
+  deleteTransactions,
+  exportTransactions,
+  listPortfolioTransactions,
+  restoreTransactions,
+  sumTransactions,
+  updateCompanyAction,
+  updateTransaction,
+} from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { createBranch } from '@plumbline/contract/what-if/operations'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+let portfolioId: string
+let bought: string[]
+
+const stockId = 'CORD.XETRA'
+const otherStockId = 'DUNE.US'
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { BILLING: 'off' }, now: '2023-12-29T21:00:00Z' })
+})
+afterAll(() => server.close())
+
+/** 10 at 10 EUR with 1 EUR of fees, and 10 at 30 EUR. */
+beforeEach(async () => {
+  token = await server.signIn(`${randomUUID()}@plumbline.example`)
+  portfolioId = (await server.call(createPortfolio, { token, body: { name: 'Mine', currency: 'EUR' } }))._id
+  bought = await record(
+    { type: 'buy', date: '2022-03-01', units: 10, price: 10, fee: 1 },
+    { type: 'buy', date: '2022-06-01', units: 10, price: 30 },
+  )
+})
+
+async function record(...rows: Pick<NewTransactionInput, 'type' | 'date' | 'units' | 'price' | 'fee'>[]) {
+  const body = rows.map((row) => ({ portfolioId, stockId, currency: 'EUR', ...row }))
+  return (await server.call(createTransactions, { token, body })).ids
+}
+
+const common = () => ({ portfolioId, stockId, otherStockId, date: '2023-03-01' })
+
+/** 10 of the other security for 20, at 12 EUR each, with a quarter of the cost. */
+const spinOff = (given: object = {}) =>
+  server.call(createCompanyAction, {
+    token,
+    body: { ...common(), kind: 'spinoff', ratio: '0.5', costShare: '0.25', price: '12', ...given },
+  })
+
+const exchange = (given: object = {}) =>
+  server.call(createCompanyAction, {
+    token,
+    body: { ...common(), kind: 'exchange', ratio: '2', price: '15', ...given },
+  })
+
+const list = async (id = portfolioId) =>
+  (await server.call(listPortfolioTransactions, { token, params: { id }, query: { period: 'all' } })).items
+
+async function figuresOf(asset: string, id = portfolioId) {
+  const { lines } = await server.call(getPortfolio, { token, params: { id }, query: {} })
+  const line = lines.find(({ _id }) => _id === asset)
+  return line && { units: line.units, cost: line.baseCurrencyTotal, fees: line.gain.fees, realized: line.gain.realized }
+}
+
+describe('a spin-off', () => {
+  test('takes the share of the cost with the fees, and leaves the units', async () => {
+    const { effect } = await spinOff()
+    expect(effect).toEqual({
+      unitsHeld: 20,
+      unitsAfter: 20,
+      otherUnits: 10,
+      value: 120,
+      currency: 'EUR',
+      costs: [{ currency: 'EUR', moved: 100.25, kept: 300.75 }],
+    })
+    expect(await figuresOf(stockId)).toEqual({ units: 20, cost: 300, fees: -0.75, realized: 0 })
+    expect(await figuresOf(otherStockId)).toEqual({ units: 10, cost: 100, fees: -0.25, realized: 0 })
+  })
+
+  test('is listed as what became of both securities, and as neither bought nor sold', async () => {
+    await spinOff({ comments: 'Notice of 1 March' })
+    const rows = (await list()).filter(({ action }) => action !== null)
+    expect(rows.find(({ type }) => type === 'spinoff')).toMatchObject({
+      price: 120,
+      comments: 'Notice of 1 March',
+      transfer: null,
+      action: { kind: 'spinoff', stockId: otherStockId, symbol: 'DUNE', otherUnits: 10, costShare: 0.25, price: 12 },
+    })
+    expect(rows.find(({ type }) => type === 'buy')).toMatchObject({
+      units: 10,
+      price: 12,
+      action: { kind: 'spinoff', stockId, symbol: 'CORD', costShare: 0.25 },
+    })
+    const query = { period: 'all' } as const
+    const { sums } = await server.call(sumTransactions, { token, params: { id: portfolioId }, query })
+    expect(sums.map(({ type, total }) => [type, total])).toEqual([['buy', '400']])
+    const csv = await server.call(exportTransactions, { token, params: { id: portfolioId }, query })
+    const lines = (await csv.blob.text()).trim().split('\n')
+    expect(lines).toHaveLength(4)
+    expect(lines.at(-1)).toContain('DUNE')
+  })
+
+  test('is no flow of the portfolio', async () => {
+    const query = { from: '2023-02-28', to: '2023-12-29' } as const
+    const returns = async () => await server.call(measureReturns, { token, params: { id: portfolioId }, query })
+    await spinOff()
+    const { twr } = await returns()
+    expect(twr).not.toBeNull()
+    const { lines, gain } = await server.call(getPortfolio, { token, params: { id: portfolioId }, query: {} })
+    const cost = lines.reduce((sum, line) => sum + (line.baseCurrencyTotal ?? Number.NaN), 0)
+    expect(cost).toBe(400)
+    expect(gain.realized).toBe(0)
+  })
+
+  test('has the days of the purchases, also when what came is sold or goes on', async () => {
+    await server.call(updatePortfolio, {
+      token,
+      params: { id: portfolioId },
+      body: { settings: { costMethod: 'fifo' } },
+    })
+    await spinOff()
+    const sale = { portfolioId, stockId: otherStockId, type: 'sell', date: '2023-06-01', units: 6, price: 15 } as const
+    await server.call(createTransactions, { token, body: [{ ...sale, currency: 'EUR' }] })
+    const query = { from: '2023-01-01', to: '2023-12-31', method: 'fifo' } as const
+    const { sales } = await server.call(listRealizedGains, { token, params: { id: portfolioId }, query })
+    expect(sales[0]?.lots.map(({ opened, units, cost }) => [opened, units, cost])).toEqual([
+      ['2022-03-01', 5, 25],
+      ['2022-06-01', 1, 15],
+    ])
+    const { _id: to } = await server.call(createPortfolio, { token, body: { name: 'New', currency: 'EUR' } })
+    const body = { portfolioId, toPortfolioId: to, stockId: otherStockId, date: '2023-07-03', price: 15 }
+    await server.call(createTransfer, { token, body })
+    expect(await figuresOf(otherStockId, to)).toMatchObject({ units: 4, cost: 60 })
+    // A correction of the first purchases reaches it through both.
+    await server.call(updateTransaction, { token, params: { id: bought[1] ?? '' }, body: { price: '50' } })
+    expect(await figuresOf(otherStockId, to)).toMatchObject({ units: 4, cost: 100 })
+  })
+
+  test('does not count what was bought on its day', async () => {
+    await record({ type: 'buy', date: '2023-03-01', units: 10, price: 40 })
+    await spinOff()
+    expect(await figuresOf(stockId)).toMatchObject({ units: 30, cost: 700 })
+    expect(await figuresOf(otherStockId)).toMatchObject({ units: 10, cost: 100 })
+  })
+})
+
+describe('an exchange', () => {
+  test('takes all units with their purchases to the other security', async () => {
+    const { effect } = await exchange()
+    expect(effect).toMatchObject({ unitsHeld: 20, unitsAfter: 0, otherUnits: 40, value: 600 })
+    expect(await figuresOf(stockId)).toMatchObject({ units: 0, realized: 0, fees: 0 })
+    expect(await figuresOf(otherStockId)).toEqual({ units: 40, cost: 400, fees: -1, realized: 0 })
+  })
+
+  test('takes the units that came where they are stated, and the last close where no value is', async () => {
+    const { effect } = await exchange({ ratio: undefined, otherUnits: '39', price: undefined })
+    expect(effect.otherUnits).toBe(39)
+    expect(effect.value).toBeGreaterThan(0)
+  })
+})
+
+describe('both transactions', () => {
+  test('are not stored for a preview', async () => {
+    const { ids, effect } = await spinOff({ isPreview: true })
+    expect([ids, effect.otherUnits, (await list()).length]).toEqual([[], 10, 2])
+  })
+
+  test('change as a whole, and only so', async () => {
+    const { ids } = await spinOff()
+    for (const id of ids)
+      for (const body of [{ date: '2023-04-03' }, { price: '3' }, { stockId: 'ACRN.US' }] as const)
+        expect(await server.refusal(updateTransaction, { token, params: { id }, body })).toMatchObject({ status: 400 })
+    const later = { ids, change: { date: '2023-04-03' } }
+    expect(await server.refusal(changeTransactions, { token, body: later })).toMatchObject({ status: 400 })
+    await server.call(updateTransaction, { token, params: { id: ids[0] ?? '' }, body: { comments: 'Seen' } })
+    expect((await list()).filter(({ comments }) => comments === 'Seen')).toHaveLength(2)
+    const body = { date: '2023-04-03', otherUnits: '8', costShare: '0.5', price: '20', comments: null }
+    const { changeIds } = await server.call(updateCompanyAction, { token, params: { id: ids[1] ?? '' }, body })
+    expect(await figuresOf(stockId)).toMatchObject({ units: 20, cost: 200 })
+    expect(await figuresOf(otherStockId)).toMatchObject({ units: 8, cost: 200 })
+    await server.call(undoLedgerChange, { token, params: { id: changeIds[0] ?? '' } })
+    expect(await figuresOf(otherStockId)).toMatchObject({ units: 10, cost: 100 })
+  })
+
+  test('refuse a change that was made on an older version', async () => {
+    const { ids } = await spinOff()
+    const body = { date: '2023-04-03', otherUnits: '8', costShare: '0.5', price: '20', version: 7 }
+    expect(await server.refusal(updateCompanyAction, { token, params: { id: ids[0] ?? '' }, body })).toMatchObject({
+      code: 'changed-meanwhile',
+    })
+    const params = { id: bought[0] ?? '' }
+    expect(await server.refusal(updateCompanyAction, { token, params, body })).toMatchObject({ status: 400 })
+  })
+
+  test.each(['spinoff', 'exchange'] as const)('of a %s go and come back together', async (kind) => {
+    const before = await figuresOf(stockId)
+    const { ids, changeIds } = await (kind === 'spinoff' ? spinOff() : exchange())
+    const after = [await figuresOf(stockId), await figuresOf(otherStockId)]
+    const { changes } = await server.call(listLedgerChanges, { token, params: { id: portfolioId }, query: {} })
+    expect(changes[0]).toMatchObject({ kind: 'company-action', transactions: 2, toPortfolioId: null })
+    await server.call(deleteTransaction, { token, params: { id: ids[1] ?? '' } })
+    expect([(await list()).length, await figuresOf(stockId)]).toEqual([2, before])
+    const [deleted] = (await server.call(listLedgerChanges, { token, params: { id: portfolioId }, query: {} })).changes
+    await server.call(undoLedgerChange, { token, params: { id: deleted?._id ?? '' } })
+    expect([await figuresOf(stockId), await figuresOf(otherStockId)]).toEqual(after)
+    const { undo } = await server.call(deleteTransactions, { token, body: { ids: [ids[0] ?? ''] } })
+    await server.call(restoreTransactions, { token, body: { transactions: undo } })
+    expect([await figuresOf(stockId), await figuresOf(otherStockId)]).toEqual(after)
+    await server.call(undoLedgerChange, { token, params: { id: changeIds[0] ?? '' } })
+    expect(await figuresOf(stockId)).toEqual(before)
+    await server.call(redoLedgerChange, { token, params: { id: changeIds[0] ?? '' } })
+    expect([await figuresOf(stockId), await figuresOf(otherStockId)]).toEqual(after)
+  })
+
+  test('are linked again in a copy and in a what-if', async () => {
+    await spinOff()
+    const rule = { kind: 'copy' } as const
+    const { _id: branch } = await server.call(createBranch, { token, params: { id: portfolioId }, body: { rule } })
+    const { _id: copy } = await server.call(copyPortfolio, { token, params: { id: portfolioId } })
+    for (const id of [branch, copy]) {
+      const rows = await list(id)
+      const out = rows.find(({ type }) => type === 'spinoff')
+      expect(out?.action).toMatchObject({ stockId: otherStockId })
+      const first = rows.find(({ date }) => date === '2022-03-01')
+      await server.call(updateTransaction, { token, params: { id: first?._id ?? '' }, body: { price: '20' } })
+      expect(await figuresOf(otherStockId, id)).toMatchObject({ units: 10, cost: 125 })
+      await server.call(deleteTransaction, { token, params: { id: out?._id ?? '' } })
+      expect(await list(id)).toHaveLength(2)
+    }
+    expect(await figuresOf(otherStockId)).toMatchObject({ units: 10, cost: 100 })
+  })
+})
+
+describe('a company action is refused', () => {
+  const refusal = (given: object) =>
+    server.refusal(createCompanyAction, {
+      token,
+      body: { ...common(), kind: 'spinoff', ratio: '0.5', costShare: '0.25', price: '12', ...given },
+    })
+
+  test('without a holding, into the future, and of what is needed later', async () => {
+    expect(await refusal({ date: '2022-03-01' })).toMatchObject({ code: 'oversold', errors: [{ path: 'date' }] })
+    expect(await refusal({ date: '2023-12-30' })).toMatchObject({ errors: [{ path: 'date' }] })
+    await record({ type: 'sell', date: '2023-06-01', units: 18, price: 50 })
+    expect(await refusal({ kind: 'exchange', costShare: undefined })).toMatchObject({ code: 'oversold' })
+  })
+
+  test('with one security, with cash, and with what contradicts itself', async () => {
+    expect(await refusal({ otherStockId: stockId })).toMatchObject({ errors: [{ path: 'otherStockId' }] })
+    expect(await refusal({ otherStockId: 'nothing' })).toMatchObject({ code: 'unknown-asset' })
+    expect(await refusal({ costShare: undefined })).toMatchObject({ errors: [{ path: 'costShare' }] })
+    expect(await refusal({ costShare: '1.01' })).toMatchObject({ errors: [{ path: 'costShare' }] })
+    expect(await refusal({ kind: 'exchange' })).toMatchObject({ errors: [{ path: 'costShare' }] })
+    expect(await refusal({ otherUnits: '3' })).toMatchObject({ errors: [{ path: 'ratio' }] })
+    expect(await refusal({ ratio: undefined })).toMatchObject({ errors: [{ path: 'ratio' }] })
+    expect(await refusal({ ratio: '0' })).toMatchObject({ errors: [{ path: 'ratio' }] })
+    const row = { portfolioId, stockId, type: 'spinoff', date: '2023-01-02', units: 1, price: 1 } as never
+    expect(await server.refusal(createTransactions, { token, body: [row] })).toMatchObject({ status: 400 })
+    const params = { id: bought[0] ?? '' }
+    expect(await server.refusal(updateTransaction, { token, params, body: { type: 'spinoff' } })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('in the portfolio of someone else', async () => {
+    const stranger = await server.signIn(`${randomUUID()}@plumbline.example`)
+    const { _id: theirs } = await server.call(createPortfolio, { token: stranger, body: { currency: 'EUR' } })
+    expect(await refusal({ portfolioId: theirs })).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,191 @@
+import type { CompanyActionEffect } from '@plumbline/contract/transactions/schemas'
+import { type CompanyAction, MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
+import { plainDecimal } from '@plumbline/contract/value-schemas'
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { unitsHeldOn } from '@plumbline/engine/held-units'
+import type { CarriedLot, LedgerTransaction } from '@plumbline/engine/ledger'
+import type { MarketSplit } from '@plumbline/engine/market'
+import { text } from '@plumbline/text/text'
+import type { TransactionRow } from '../../database/schema.ts'
+import { encodeLots } from '../../database/stored-lots.ts'
+import { DomainError, fieldProblem } from '../../errors.ts'
+import { newId } from '../../identifiers.ts'
+import type { AccountMarket } from '../../market/market.ts'
+import type { AssetRow } from '../../market/securities/assets.ts'
+import type { StoredPortfolio } from '../../portfolios/portfolio-rows.ts'
+import type { Author } from '../author.ts'
+import { closesOfRows } from '../closes-of-rows.ts'
+import { marketSplitsOf } from '../market-splits.ts'
+import { newRow } from '../new-row.ts'
+import { ledgerTransaction } from '../read-ledger.ts'
+import { lotsOfEnd, lotsOfTransfers } from '../transfers/settle-transfers.ts'
+
+/** What a person states of a company action. */
+export interface StatedAction {
+  kind: CompanyAction
+  stockId: string
+  otherStockId: string
+  date: string
+  ratio?: string | undefined
+  otherUnits?: string | undefined
+  costShare?: string | undefined
+  price?: string | undefined
+  comments?: string | null | undefined
+}
+
+/** A company action with what the market knows of it. */
+export interface PlannedAction {
+  stated: StatedAction
+  portfolio: StoredPortfolio
+  asset: AssetRow
+  other: AssetRow
+  splits: readonly MarketSplit[]
+  /** Value of a unit of the other security on the day, in the currency of the holding. */
+  price: string
+}
+
+/**
+ * Reads what an action needs before its database transaction, because a source may be slow.
+ *
+ * @throws {DomainError} `unknown-asset`; `invalid-payload`
+ */
+export async function planAction(
+  market: AccountMarket,
+  today: string,
+  portfolio: StoredPortfolio,
+  stated: StatedAction,
+): Promise<PlannedAction> {
+  requireStated(stated, today)
+  const asset = await readSecurity(market, stated.stockId, 'stockId')
+  const other = await readSecurity(market, stated.otherStockId, 'otherStockId')
+  const splits = (await marketSplitsOf(market, [asset.id], portfolio.ignoredSplits, today)).get(asset.id) ?? []
+  const price = stated.price ?? (await closeOf(market, stated, { asset, other }, today))
+  return { stated, portfolio, asset, other, splits, price }
+}
+
+function requireStated(
+  { kind, stockId, otherStockId, date, ratio, otherUnits, costShare }: StatedAction,
+  today: string,
+) {
+  if (date > today) throw fieldProblem('invalid-payload', 'date', text('The date is in the future'))
+  if (stockId === otherStockId) throw fieldProblem('invalid-payload', 'otherStockId', text('Choose another security'))
+  if ((ratio === undefined) === (otherUnits === undefined))
+    throw fieldProblem('invalid-payload', 'ratio', text('State either the ratio or the units that came'))
+  if ((kind === 'spinoff') !== (costShare !== undefined))
+    throw fieldProblem('invalid-payload', 'costShare', text('A spin-off, and no exchange, takes a share of the cost'))
+}
+
+async function readSecurity(market: AccountMarket, id: string, path: string): Promise<AssetRow> {
+  const asset = (await market.assetsOf([id])).get(id)
+  if (asset === undefined) throw fieldProblem('unknown-asset', path, text('No such asset'))
+  if (asset.type === 'Currency') throw fieldProblem('invalid-payload', path, text('Choose a security, not cash'))
+  return asset
+}
+
+/** Of the other security on the day; of an exchange also what was held, if its ratio is stated. */
+async function closeOf(
+  market: AccountMarket,
+  { kind, date, ratio }: StatedAction,
+  { asset, other }: { asset: AssetRow; other: AssetRow },
+  today: string,
+): Promise<string> {
+  const { currency } = asset
+  const row = { type: 'sell', date, portfolioId: '', currency }
+  const [close, own] = await closesOfRows(market, [row, row], [other, asset], today)
+  if (close != null) return plainDecimal(close.price)
+  if (kind === 'exchange' && ratio !== undefined && own != null)
+    return formatDecimal(new ExactDecimal(own.price).div(ratio).toDecimalPlaces(MAX_DECIMALS))
+  throw fieldProblem('invalid-payload', 'price', text('No price is known for this day. Enter the value of a unit.'))
+}
+
+const MAX_DECIMALS = 12
+
+export interface DrawnAction {
+  /** Of the holding, and of the other security. */
+  rows: [TransactionRow, TransactionRow]
+  effect: CompanyActionEffect
+}
+
+/**
+ * The transactions of an action on a ledger.
+ *
+ * @param before the ledger of the holding without the action
+ * @throws {DomainError} `oversold`: nothing is held
+ */
+export function drawUpAction(
+  planned: PlannedAction,
+  author: Author,
+  before: readonly LedgerTransaction[],
+): DrawnAction {
+  const { stated, portfolio, asset, other, splits, price } = planned
+  const isSpinoff = stated.kind === 'spinoff'
+  // What is bought on the day of a spin-off has no part in it.
+  const lastDay = isSpinoff ? formatIsoDate(parseIsoDate(stated.date) - 1) : stated.date
+  const held = unitsHeldOn(before, splits, lastDay)
+  if (!(held > 0)) throw notHeld()
+  const units = new ExactDecimal(plainDecimal(held))
+  const otherUnits = new ExactDecimal(stated.otherUnits ?? units.times(stated.ratio ?? 0)).toDecimalPlaces(MAX_DECIMALS)
+  if (!otherUnits.isPositive() || otherUnits.isZero())
+    throw fieldProblem('invalid-payload', 'ratio', text('No units of the other security would come'))
+  const value = otherUnits.times(price)
+  const common = {
+    user_id: author.userId,
+    portfolio_id: portfolio.id,
+    trade_date: stated.date,
+    fee: '0',
+    currency: asset.currency,
+    rate: null,
+    comments: stated.comments ?? null,
+    source: MANUAL_SOURCE,
+    transfer_id: newId(),
+    company_action: stated.kind,
+  }
+  const out = newRow(author.now, {
+    ...common,
+    asset_id: asset.id,
+    ...(isSpinoff
+      ? { type: 'spinoff', units: stated.costShare ?? '0', price: formatDecimal(value.toDecimalPlaces(MAX_DECIMALS)) }
+      : {
+          type: 'sell',
+          units: formatDecimal(units),
+          price: formatDecimal(value.div(units).toDecimalPlaces(MAX_DECIMALS)),
+        }),
+    lots: encodeLots([]),
+  })
+  const after = [...before, ledgerTransaction(out)]
+  const going = lotsOfTransfers(portfolio, after, splits, author.today).get(out.id) ?? []
+  const getting = { units: formatDecimal(otherUnits), company_action: stated.kind }
+  const lots = lotsOfEnd(going, out, getting)
+  const into = newRow(author.now, {
+    ...common,
+    ...getting,
+    asset_id: other.id,
+    type: 'buy',
+    price,
+    lots: encodeLots(lots),
+  })
+  const effect = {
+    unitsHeld: held,
+    unitsAfter: isSpinoff ? held : 0,
+    otherUnits: otherUnits.toNumber(),
+    value: value.toNumber(),
+    currency: asset.currency,
+    costs: costsOf(going, isSpinoff ? Number(stated.costShare) : 1),
+  }
+  return { rows: [out, into], effect }
+}
+
+function notHeld(): DomainError {
+  const message = text('You held no units on this day.')
+  return new DomainError('oversold', message, { errors: [{ path: 'date', message }] })
+}
+
+/** @param share of the cost that goes */
+function costsOf(going: readonly CarriedLot[], share: number): CompanyActionEffect['costs'] {
+  const byCurrency = Map.groupBy(going, ({ currency }) => currency)
+  return [...byCurrency].map(([currency, lots]) => {
+    const moved = lots.reduce((sum, { amount, fee }) => sum + amount + fee, 0)
+    return { currency, moved, kept: share === 0 ? 0 : moved / share - moved }
+  })
+}

@@ -1,0 +1,100 @@
+import { t } from '@lingui/core/macro'
+import { Select, TextInput } from '@mantine/core'
+import { COMPANY_ACTIONS, type CompanyAction, MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/vocabulary'
+import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
+import { AssetPicker } from '../forms/asset-picker.tsx'
+import { DateField } from '../forms/date-field.tsx'
+import { DecimalField } from '../forms/decimal-field.tsx'
+import { FieldRow } from '../forms/form-fields.tsx'
+import type { ActionDraft, ActionFaults } from './action-draft.ts'
+import { nameCompanyAction } from './name-company-action.ts'
+
+type ActionFieldsProps = {
+  draft: ActionDraft
+  faults: ActionFaults
+  onChange: (change: Partial<ActionDraft>) => void
+  today: string
+  /** Of the holding. */
+  currency: string
+  /** True where the kind and the securities stay as they are. */
+  isRecorded: boolean
+}
+
+/** What a company's notice says of an action. */
+export function ActionFields({ draft, faults, onChange, today, currency, isRecorded }: ActionFieldsProps) {
+  const isSpinoff = draft.kind === 'spinoff'
+  return (
+    <>
+      {!isRecorded && <SecurityFields {...{ draft, faults, onChange }} />}
+      <DateField
+        label={isSpinoff ? t`First day of trading apart` : t`First day as the new security`}
+        value={draft.date}
+        onChange={(date) => onChange({ date })}
+        earliest={EARLIEST_DATE}
+        latest={today}
+        error={faults.date}
+      />
+      <FieldRow>
+        <DecimalField
+          label={t`New units per unit held`}
+          value={draft.ratio}
+          onChange={(ratio) => onChange({ ratio })}
+          error={faults.ratio}
+          note={isSpinoff ? t`For example 0.25 for 1 per 4 held` : t`1 for a new name, symbol or ISIN`}
+        />
+        <DecimalField
+          label={t`or units received`}
+          value={draft.otherUnits}
+          onChange={(otherUnits) => onChange({ otherUnits })}
+          error={faults.otherUnits}
+          note={t`With a fraction that was paid out. Record its sale afterwards.`}
+        />
+      </FieldRow>
+      {isSpinoff && (
+        <DecimalField
+          label={t`Share of the cost that goes to it, %`}
+          value={draft.costShare}
+          onChange={(costShare) => onChange({ costShare })}
+          error={faults.costShare}
+          note={t`The company's notice states it (in the US, Form 8937). Otherwise: its value divided by the value of both on the first day.`}
+        />
+      )}
+      <DecimalField
+        label={t`Value of a new unit, ${currency}`}
+        value={draft.price}
+        onChange={(price) => onChange({ price })}
+        error={faults.price}
+        placeholder={t`Close of the day`}
+      />
+      <TextInput
+        label={t`Comments`}
+        maxLength={MAX_COMMENTS_LENGTH}
+        value={draft.comments}
+        onChange={(event) => onChange({ comments: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function SecurityFields({ draft, faults, onChange }: Pick<ActionFieldsProps, 'draft' | 'faults' | 'onChange'>) {
+  const search = useAssetSearch()
+  return (
+    <>
+      <Select
+        label={t`What happened`}
+        data={COMPANY_ACTIONS.map((kind) => ({ value: kind, label: nameCompanyAction(kind) }))}
+        value={draft.kind}
+        allowDeselect={false}
+        onChange={(kind) => kind && onChange({ kind: kind as CompanyAction })}
+      />
+      <AssetPicker
+        label={draft.kind === 'spinoff' ? t`Security that was spun off` : t`New security`}
+        value={draft.other}
+        onChange={(other) => onChange({ other })}
+        search={search}
+        error={faults.other}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test.use({ environment: { BILLING: 'off' } })
+
+const summary = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your position', exact: true }) })
+
+async function pick(page: Page, label: string, symbol: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: label }).fill(symbol)
+  await page.getByRole('option', { name: new RegExp(symbol) }).click()
+}
+
+test('a spin-off and an exchange take the cost along, can be changed, and are undone', async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const client = await clientOfPage(page, server)
+  const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Mine', currency: 'EUR' } })
+  const bought = { portfolioId, stockId: 'CORD.XETRA', type: 'buy' as const, units: 10 }
+  await client.call(createTransactions, {
+    body: [
+      { ...bought, date: '2022-03-01', price: 10 },
+      { ...bought, date: '2022-06-01', price: 30 },
+    ],
+  })
+
+  await page.goto('/app/asset/CORD.XETRA/price')
+  await page.getByRole('button', { name: 'Record a company action' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Company action in Mine' })
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(dialog.getByText('Choose an asset')).toBeVisible()
+  await expect(dialog.getByText('State the ratio or the units that came')).toBeVisible()
+  await pick(page, 'Security that was spun off', 'DUNE')
+  await dialog.getByRole('textbox', { name: 'First day of trading apart' }).fill('2023-03-01')
+  await dialog.getByRole('textbox', { name: 'New units per unit held' }).fill('0.5')
+  await dialog.getByRole('textbox', { name: 'Share of the cost that goes to it, %' }).fill('25')
+  await dialog.getByRole('textbox', { name: 'Value of a new unit, EUR' }).fill('12')
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  // 20 units that cost 400: a quarter goes.
+  const effect = dialog.getByRole('region', { name: 'What changes' })
+  await expect(effect.getByRole('row', { name: /CORD/ })).toContainText(/20 → 20\s*400\.00 → EUR\s*300\.00/)
+  await expect(effect.getByRole('row', { name: /DUNE/ })).toContainText(/\+ 10\s*\+ EUR\s*100\.00/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('Company action recorded')).toBeVisible()
+  await expect(summary(page)).toContainText(/Units\s*20/)
+  await expect(summary(page)).toContainText(/Cost per share, EUR\s*15\.00/)
+
+  await page.goto(`/app/portfolio/${portfolioId}/transactions?period=all`)
+  const list = page.getByRole('table', { name: 'Transactions' })
+  await expect(list.getByText(/Spun off DUNE/).filter({ visible: true })).toHaveCount(1)
+  await expect(list.getByText(/Spun off from CORD/).filter({ visible: true })).toHaveCount(1)
+  await expectAccessible(page)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640
+  const openRow = async (name: RegExp) => {
+    if (isPhone) await list.getByRole('row', { name }).getByRole('button').first().click()
+  }
+  await openRow(/Spun off from CORD/)
+  await page.getByRole('button', { name: /^Edit spin-off of DUNE/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit company action' })
+  await expect(edit.getByRole('textbox', { name: 'or units received' })).toHaveValue('10')
+  await edit.getByRole('textbox', { name: 'Share of the cost that goes to it, %' }).fill('50')
+  await edit.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(edit.getByRole('row', { name: /DUNE/ })).toContainText(/\+ EUR\s*200\.00/)
+  await edit.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(edit).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/1 transaction restored/)).toBeVisible()
+
+  await openRow(/Spun off DUNE/)
+  await page.getByRole('button', { name: /^Delete spin-off of CORD/ }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this transaction?' })
+  await expect(question).toContainText('for both securities')
+  await question.getByRole('button', { name: 'Delete transaction' }).click()
+  await expect(page.getByText('1 transaction deleted')).toBeVisible()
+  await expect(list.getByText(/Spun off/)).toHaveCount(0)
+})
+
+test('@desktop a new name takes all units to the new security, and the old one is gone', async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const client = await clientOfPage(page, server)
+  const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Mine', currency: 'EUR' } })
+  const stockId = 'CORD.XETRA'
+  const row = { portfolioId, stockId, type: 'buy' as const, date: '2022-03-01', units: 10, price: 10 }
+  await client.call(createTransactions, { body: [row] })
+  await page.goto('/app/asset/CORD.XETRA/price')
+  await page.getByRole('button', { name: 'Record a company action' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Company action in Mine' })
+  await dialog.getByRole('combobox', { name: 'What happened' }).click()
+  await page.getByRole('option', { name: 'Merger, exchange or new name' }).click()
+  await pick(page, 'New security', 'DUNE')
+  await dialog.getByRole('textbox', { name: 'First day as the new security' }).fill('2023-03-01')
+  await dialog.getByRole('textbox', { name: 'New units per unit held' }).fill('1')
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(dialog.getByRole('row', { name: /CORD/ })).toContainText(/10 → 0/)
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('Company action recorded')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/1 transaction restored/)).toBeVisible()
+  await expect(summary(page)).toContainText(/Units\s*10/)
+})
