@@ -170,6 +170,12 @@ describe('false friends go by their values', () => {
     expect(fieldsOf(header, row).slice(0, 2)).toEqual([null, 'date'])
   })
 
+  test('amounts in some currency are amounts, and no currency', () => {
+    const header = 'Date,Type,Symbol,Quantity,Price in trading currency,Brokerage in instrument currency,Currency'
+
+    expect(fieldsOf(header, '2024-03-01,Buy,ABC,3,50,1,EUR').slice(4)).toEqual(['price', 'fee', 'currency'])
+  })
+
   test('coins below a header for currencies are the symbols', () => {
     const rows = ['12/03/2025;Compra;BTC;0,0025;480000,00', '28/03/2025;Venda;ETH;0,1;11500,00']
 

@@ -17,3 +17,13 @@ test('a total without costs says nothing of a fee beside another that is zero', 
 test('a fee that another one contains is not added to it', () => {
   expect(feesOf('2024-01-15,Buy,ABC,30,40,EUR,1205,2,5', '2024-01-16,Buy,ABC,30,45,EUR,1356,3,6')).toEqual(['5', '6'])
 })
+
+test('fees that stand below one header in two columns are paid once, unless the totals contain both', () => {
+  const header = 'Date,Type,Symbol,Units,Price,Currency,Fee,Total,Fee'
+  const of = (...rows: string[]) => rowsOf([header, ...rows].join('\n')).map(({ fee }) => fee)
+
+  expect(of('2024-01-15,Buy,ABC,30,40,EUR,5,1205,5')).toEqual(['5'])
+  expect(of('2024-01-15,Buy,ABC,30,40,EUR,5,,5')).toEqual(['5'])
+  expect(of('2024-01-15,Buy,ABC,30,40,EUR,5,1210,5')).toEqual(['10'])
+  expect(of('2024-01-15,Buy,ABC,30,40,EUR,5,1208,3')).toEqual(['8'])
+})

@@ -141,13 +141,22 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
         !addsUpToTheCent(cells, layout, layout.fees),
     )
     const isProven = proofs.length > 0 && proofs.length >= charged.length * MOST
-    return isProven || (charged.length >= MIN_PROOFS && areExact)
+    return isProven || (charged.length >= MIN_PROOFS && areExact) || isStatedTwice(rows, layout, fee)
   })
   if (contained === undefined) return columns
   const reason = text('Already included in another fee column')
   return columns.map((column) =>
     column === contained ? { ...column, field: null, confidence: 'none', reason } : column,
   )
+}
+
+/** Below one header in two columns, with the same cells: the fees once, unless totals contain both. */
+function isStatedTwice(rows: readonly Cells[], layout: Layout, fee: ColumnMapping): boolean {
+  const first = layout.fees.find(({ header }) => header === fee.header)
+  if (first === undefined || first === fee || !rows.every((cells) => cells[first.index] === cells[fee.index]))
+    return false
+  const others = layout.fees.filter((other) => other !== fee)
+  return rows.every((cells) => !addsUpToTheCent(cells, layout, layout.fees) || addsUpToTheCent(cells, layout, others))
 }
 
 const MIN_PROOFS = 2

@@ -34,6 +34,13 @@ test('units × price = amount proves a price', () => {
   expect(askedOf(header, ...rowsWith('', '', ''))).toEqual([['Price then paid', null]])
 })
 
+test('with the interest that a bond has accrued, it proves a price, too', () => {
+  const header = 'Date,Type,Symbol,Units,Price then paid,Currency,Fee,Accrued income,Total'
+
+  expect(askedOf(header, '2026-03-02,buy,BOND,5,100,GBP,5,7,512')).toEqual([])
+  expect(askedOf(header, '2026-03-02,buy,BOND,5,100,GBP,5,7,519')).toEqual([['Price then paid', null]])
+})
+
 test('digits below the cent are those of units', () => {
   const header = 'Date,Type,Symbol,Units then traded,Price,Currency'
 

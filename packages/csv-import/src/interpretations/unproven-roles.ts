@@ -101,10 +101,12 @@ function isPerUnit(header: string): boolean {
   return /\/ ?(?:share|shr|unit|stück|stk)$|\bper (?:share|unit)$/i.test(withoutUnderscores(header))
 }
 
-/** Units × price is the amount, with all fees or without them, in one row at least and in half of those that say it. */
+/** Units × price is the amount, with all costs or without them, in one row at least and in half of those that say it. */
 function doMostAddUp(trades: readonly Cells[], layout: Layout): boolean {
   const said = trades.filter((cells) => !isOfOne(cells, layout))
-  const held = said.filter((cells) => addsUp(cells, layout, layout.fees) || addsUp(cells, layout, []))
+  const { accruedInterest } = layout.of
+  const costs = [layout.fees, [], ...(accruedInterest === undefined ? [] : [[...layout.fees, accruedInterest]])]
+  const held = said.filter((cells) => costs.some((some) => addsUp(cells, layout, some)))
   return held.length > 0 && held.length >= said.length * MIN_SHARE_OF_ADDED
 }
 

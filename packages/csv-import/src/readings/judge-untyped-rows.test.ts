@@ -36,6 +36,11 @@ test.each([
     ['buy', 'buy', 'buy', 'buy', 'attention'],
   ],
   [
+    'no price where others have one',
+    'Date,ISIN,Quantity,Price,Total\n2024-01-15,US0378331005,13,190,-2470\n2024-01-16,US5949181045,100,,-500',
+    ['buy', 'attention'],
+  ],
+  [
     'a sale of what was never bought, by the sign of the money alone',
     'Date,ISIN,Quantity,Price,Total\n2024-01-15,US0378331005,3,50,-150\n2024-01-16,US0378331005,3,51,153\n2024-01-17,US5949181045,2,70,140',
     ['buy', 'sell', 'attention'],

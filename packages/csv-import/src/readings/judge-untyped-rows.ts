@@ -35,6 +35,7 @@ const CENT = 0.01
  * | payment | fractions of a unit for a small amount with cents: a distribution or a fee |
  * | withholding | a cost of a tenth or more, as only dividends have |
  * | money | no total, where the others have one |
+ * | price | no price, where others have one: what is paid for units held has none |
  */
 export function judgeUntypedRows(
   drafts: readonly DraftRow[],
@@ -52,6 +53,7 @@ export function judgeUntypedRows(
     isCash,
     repeals(trades),
     lacksMoney(trades),
+    lacksPrice(trades, layout),
     isPayment(trades),
     isWithheld,
   ]
@@ -150,4 +152,10 @@ function lacksMoney(trades: readonly DraftRow[]): Law {
   const withTotal = trades.filter(({ totalSign }) => totalSign !== 0)
   const isUsual = withTotal.length >= trades.length * MOST
   return ({ totalSign }) => isUsual && totalSign === 0
+}
+
+function lacksPrice(trades: readonly DraftRow[], layout: Layout): Law {
+  const statesPrice = ({ cells }: DraftRow) => numberOf(cells, layout, 'price').kind === 'number'
+  const areSomePriced = trades.some(statesPrice)
+  return (draft) => areSomePriced && !statesPrice(draft)
 }

@@ -227,8 +227,8 @@ function costs(alternatives: readonly (readonly KnownWord[])[]): KnownWord[] {
   return areCosts ? alternatives.flat().filter(({ class: known }) => known === 'fee') : []
 }
 
-/** `Spesen in Zahlungswährung` are fees, not the currency of fees. */
-const IN_SOME_CURRENCY = / in \p{L}*währung$/u
+/** `Spesen in Zahlungswährung` and `Brokerage in instrument currency` are fees, not the currency of fees. */
+const IN_SOME_CURRENCY = / in (?:\p{L}*währung|(?:instrument|trade|trading|transaction|security|native) currency)$/u
 
 /** The class of the head word: the first of `HEAD_WORDS` that occurs, so that `Commission amount` is a fee. */
 function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[] {

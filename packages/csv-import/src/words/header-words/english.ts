@@ -448,7 +448,7 @@ export const ENGLISH: HeaderWords = {
     'foreign tax',
     'dividend tax',
   ],
-  accruedInterest: ['accrued interest', 'accrued int', 'interest accrued'],
+  accruedInterest: ['accrued interest', 'accrued int', 'interest accrued', 'accrued income'],
   currency: [
     'fiat',
     'secondary currency',
