@@ -27,3 +27,14 @@ test('fees that stand below one header in two columns are paid once, unless the 
   expect(of('2024-01-15,Buy,ABC,30,40,EUR,5,1210,5')).toEqual(['10'])
   expect(of('2024-01-15,Buy,ABC,30,40,EUR,5,1208,3')).toEqual(['8'])
 })
+
+test('a fee beside the same one in another currency is paid once, in the currency of the price', () => {
+  const of = (price: string, ...fees: string[]) =>
+    rowsOf(`Date,Type,Symbol,Units,${price},${fees.join()}\n2024-01-15,Buy,BTC,0.01,82000,0.0001,8.2`).map(
+      ({ fee }) => fee,
+    )
+
+  expect(of('Price EUR', 'Fee', 'Fee EUR')).toEqual(['8.2'])
+  expect(of('Price', 'Fee', 'Fee EUR')).toEqual(['0.0001'])
+  expect(of('Price EUR', 'Fee', 'Network fee EUR')).toEqual(['8.2001'])
+})

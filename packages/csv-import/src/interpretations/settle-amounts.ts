@@ -8,7 +8,7 @@ import type { ColumnMapping } from '../readings/mapping.ts'
 import { cellOf, grossOf, type Layout, layoutOf, numberOf, sumOf, totalOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { namesCost } from '../words/cost-words.ts'
-import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
 import { MAX_SHARE_OF_COST } from './thresholds.ts'
 
 const SAMPLE_ROWS = 300
@@ -21,7 +21,7 @@ const FEW = 0.2
  */
 export function settleAmounts(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
   const withTotal = preferFittingTotal(table, preferPricePerUnit(table, columns))
-  const withFees = addFeesOfNetTotal(table, dropContainedFees(table, withTotal))
+  const withFees = addFeesOfNetTotal(table, dropConvertedFee(dropContainedFees(table, withTotal)))
   return preferCurrencyOfTotal(table, preferConvertedTotal(table, withFees))
 }
 
@@ -147,6 +147,22 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
   const reason = text('Already included in another fee column')
   return columns.map((column) =>
     column === contained ? { ...column, field: null, confidence: 'none', reason } : column,
+  )
+}
+
+/** `Fee` beside `Fee EUR` is one fee in two currencies: that of the price counts. */
+function dropConvertedFee(columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
+  const { fees, of } = layoutOf(columns)
+  const isOfPrice = ({ statedCurrency }: ColumnMapping) => statedCurrency === (of.price?.statedCurrency ?? null)
+  const converted = fees.find(
+    (fee) =>
+      !isOfPrice(fee) &&
+      fees.some((other) => isOfPrice(other) && splitHeader(other.header).base === splitHeader(fee.header).base),
+  )
+  if (converted === undefined) return columns
+  const reason = text('Already included in another fee column')
+  return columns.map((column) =>
+    column === converted ? { ...column, field: null, confidence: 'none', reason } : column,
   )
 }
 

@@ -21,12 +21,12 @@ test('a tax that is the same small share of each sale is a cost of trading', () 
 })
 
 test.each([
-  ['a share that differs', '2024-01-02,Sell,ABC,5,80000,KRW,60,720', '2024-01-03,Sell,ABC,5,81000,KRW,60,800'],
+  ['a share that differs', '2024-01-02,Sell,ABC,5,80000,EUR,60,720', '2024-01-03,Sell,ABC,5,81000,EUR,60,800'],
   ['other thousandths', '2024-01-02,Sell,ABC,5,2000,USD,60,52.125', '2024-01-03,Sell,ABC,5,2010,USD,60,53.750'],
-  ['a large share', '2024-01-02,Sell,ABC,5,80000,KRW,60,40000', '2024-01-03,Sell,ABC,5,81000,KRW,60,40500'],
-  ['few digits', '2024-01-02,Sell,ABC,5,100,KRW,60,1', '2024-01-03,Sell,ABC,5,200,KRW,60,2'],
-  ['one amount', '2024-01-02,Sell,ABC,5,80000,KRW,60,720', '2024-01-03,Sell,ABC,5,80000,KRW,60,720'],
-  ['a sale without', '2024-01-02,Sell,ABC,5,80000,KRW,60,720', '2024-01-03,Sell,ABC,5,81000,KRW,60,0'],
+  ['a large share', '2024-01-02,Sell,ABC,5,80000,EUR,60,40000', '2024-01-03,Sell,ABC,5,81000,EUR,60,40500'],
+  ['few digits', '2024-01-02,Sell,ABC,5,100,EUR,60,1', '2024-01-03,Sell,ABC,5,200,EUR,60,2'],
+  ['one amount', '2024-01-02,Sell,ABC,5,80000,EUR,60,720', '2024-01-03,Sell,ABC,5,80000,EUR,60,720'],
+  ['a sale without', '2024-01-02,Sell,ABC,5,80000,EUR,60,720', '2024-01-03,Sell,ABC,5,81000,EUR,60,0'],
 ])('a tax on sales with %s is one on their gains', (_what, ...rows) => {
   expect(feesOf(HEADER, ...rows)).toEqual(['60', '60'])
 })
@@ -66,4 +66,13 @@ test.each([
   const rows = ['2024-01-02,매수,ABC,10,72000,1500,0', `2024-01-03,매도,ABC,5,78000,1500,${tax}`]
 
   expect(feesOf(`거래일자,구분,종목명,수량,단가,수수료,${name}`, ...rows)).toEqual(['1500', '1500'])
+})
+
+test.each([
+  ['TWD', 'a cost of trading: Taiwan withholds nothing from gains', '1301'],
+  ['USD', 'one on the gain', '419'],
+])('a small tax on one sale in %s is %s', (currency, _what, fee) => {
+  const rows = [`2024-01-02,Buy,ABC,1000,585,${currency},833,0`, `2024-01-03,Sell,ABC,300,980,${currency},419,882`]
+
+  expect(feesOf(HEADER, ...rows)).toEqual(['833', fee])
 })

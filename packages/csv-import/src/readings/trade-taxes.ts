@@ -1,9 +1,10 @@
+import { currencyOf } from '@plumbline/reading/words/currencies'
 import { readNumber } from '../cells/numbers.ts'
 import { mainLanguage } from '../words/header-meaning.ts'
 import type { HeaderLanguage } from '../words/header-synonyms.ts'
 import { addsUp } from './adds-up.ts'
 import type { ColumnMapping } from './mapping.ts'
-import { grossOf, type Layout, statesAmount, sumOf } from './row-cells.ts'
+import { currencyWordOf, grossOf, type Layout, statesAmount, sumOf } from './row-cells.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -11,8 +12,11 @@ const HALF = 0.5
 const MIN_SALES = 2
 /** Taxes on sales, as in Korea and Vietnam, are a fraction of a percent. */
 const MAX_SHARE_OF_SALE = 0.01
-/** Languages of countries that withhold nothing from the gain of a sale: what a sale is charged is a tax on the trade. */
-const WITHOUT_TAX_ON_GAINS: readonly (HeaderLanguage | null)[] = ['ko', 'zh']
+/** Countries that withhold nothing from the gain of a sale: what it is charged there is a tax on the trade. */
+const WITHOUT_TAX_ON_GAINS = {
+  languages: ['ko', 'zh'] as readonly (HeaderLanguage | null)[],
+  currencies: ['KRW', 'CNY', 'TWD', 'HKD'] as readonly (string | null)[],
+}
 /** Taxes on income, which Korea takes from the sale of a fund that pays none out. */
 const INCOME = /소득|주민|배당|원천|所得|红利|紅利|股息|股利/
 
@@ -33,12 +37,8 @@ export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy
     const isInTotal = (cells: readonly string[]) => totals.some((total) => addsUp(cells, total, [...layout.fees, tax]))
     return paid.length > buys.length * HALF && paid.filter(isInTotal).length > paid.length * HALF
   }
-  const isOfTrades = WITHOUT_TAX_ON_GAINS.includes(mainLanguage(layout.columns.map(({ header }) => header)))
-  const isSmall = (tax: ColumnMapping) =>
-    sales.every((cells) => sumOf(cells, [tax]) <= grossOf(cells, layout) * MAX_SHARE_OF_SALE)
   const tradeTaxes = layout.taxes.filter(
-    (tax) =>
-      isTradeTax(tax) || isShareOfSales(tax, sales, layout) || (isOfTrades && !INCOME.test(tax.header) && isSmall(tax)),
+    (tax) => isTradeTax(tax) || isShareOfSales(tax, sales, layout) || isOfCountry(tax, sales, layout),
   )
   if (tradeTaxes.length === 0) return layout
   return {
@@ -46,6 +46,17 @@ export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy
     fees: [...layout.fees, ...tradeTaxes],
     taxes: layout.taxes.filter((tax) => !tradeTaxes.includes(tax)),
   }
+}
+
+/** A small tax where nothing is withheld from gains, by the language of the headers or the currency of the sales. */
+function isOfCountry(tax: ColumnMapping, sales: Rows, layout: Layout): boolean {
+  const { languages, currencies } = WITHOUT_TAX_ON_GAINS
+  const taxed = sales.filter((cells) => statesAmount(cells, tax))
+  const isThere =
+    languages.includes(mainLanguage(layout.columns.map(({ header }) => header))) ||
+    taxed.every((cells) => currencies.includes(currencyOf(currencyWordOf(cells, layout) ?? '')))
+  const isSmall = taxed.every((cells) => sumOf(cells, [tax]) <= grossOf(cells, layout) * MAX_SHARE_OF_SALE)
+  return isThere && isSmall && taxed.length > 0 && !INCOME.test(tax.header)
 }
 
 /** Gains differ from sale to sale, so a tax on them is not a fixed share of the proceeds. */

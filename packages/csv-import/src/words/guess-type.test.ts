@@ -12,6 +12,7 @@ describe('guessType', () => {
     ['Kauf', 'buy'],
     ['Verkauf', 'sell'],
     ['Sparplankauf', 'buy'],
+    ['CREDIT COUPONS', 'dividend'],
     ['Indbetalingskøb', 'buy'],
     ['Fondsverkauf', 'sell'],
     ['Kauf Aktien/ETFs', 'buy'],

@@ -513,6 +513,7 @@ export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal' | MoneyChoice>, r
     'détachement dividende',
     'détachement de coupon',
     'crédit coupon',
+    'crédit coupons',
     'paiement de coupon',
     'versement de dividende',
     'versement dividende',
