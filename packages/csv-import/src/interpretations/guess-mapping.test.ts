@@ -176,6 +176,12 @@ describe('false friends go by their values', () => {
     expect(fieldsOf(header, '2024-03-01,Buy,ABC,3,50,1,EUR').slice(4)).toEqual(['price', 'fee', 'currency'])
   })
 
+  test('the Philippines write the month first', () => {
+    const table = tableOf('Date,Action,Symbol,Quantity,Price,SCCP\n02/12/2025,Buy,BDO,100,150,1.5')
+
+    expect(guessMapping(table).dateFormat).toBe('MM/DD/YYYY')
+  })
+
   test('coins below a header for currencies are the symbols', () => {
     const rows = ['12/03/2025;Compra;BTC;0,0025;480000,00', '28/03/2025;Venda;ETH;0,1;11500,00']
 

@@ -274,8 +274,11 @@ function orderOfTerms(table: CsvTable, layout: Layout): NonNullable<DateEvidence
     ? currencyOfTerms(evidenceOf(table, layout))
     : null
   if (currency === null || currency === 'CAD') return null
-  return currency === 'USD' ? 'month-first' : 'day-first'
+  return MONTH_FIRST.includes(currency) ? 'month-first' : 'day-first'
 }
+
+/** Of countries that write the month first. */
+const MONTH_FIRST: readonly string[] = ['USD', 'PHP']
 
 /** `3/4/2024` is how a spreadsheet in the USA writes any date, also one of a broker elsewhere. */
 function hasShortDates({ rows }: CsvTable, layout: Layout): boolean {

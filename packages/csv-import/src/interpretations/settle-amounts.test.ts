@@ -38,3 +38,13 @@ test('a fee beside the same one in another currency is paid once, in the currenc
   expect(of('Price', 'Fee', 'Fee EUR')).toEqual(['0.0001'])
   expect(of('Price EUR', 'Fee', 'Network fee EUR')).toEqual(['8.2001'])
 })
+
+test('a cost without a known header is what is missing between units × price and the net, beside fees and a tax', () => {
+  const rows = [
+    'Date,Type,Symbol,Units,Price,Currency,Gross,Commission,SCCP,Capital gains tax,Net',
+    '2025-02-12,Buy,BDO,100,150,EUR,15000,37.5,1.5,0,15039',
+    '2025-03-19,Sell,ALI,1000,25,EUR,25000,62.5,2.5,1500,23435',
+  ]
+
+  expect(rowsOf(rows.join('\n')).map(({ fee }) => fee)).toEqual(['39', '65'])
+})

@@ -220,10 +220,12 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
     )
     const compared = rows.filter((cells) => grossIn(cells) > 0 && amountIn(totalOf(cells, ofNet)).value > 0)
     const open = compared.filter((cells) => !addsUp(cells, ofNet, layout.fees))
+    const isSum = (cells: Cells, costs: readonly ColumnMapping[]) =>
+      addsUp(cells, ofNet, costs) || addsUp(cells, ofNet, [...costs, ...layout.taxes])
     const found = options.find((fees) => {
       const all = [...layout.fees, ...fees]
       const least = fees.every(({ header }) => namesCost(header)) ? 1 : MIN_PROOFS
-      return open.length >= least && open.filter((cells) => addsUp(cells, ofNet, all)).length >= open.length * MOST
+      return open.length >= least && open.filter((cells) => isSum(cells, all)).length >= open.length * MOST
     })
     if (found === undefined) continue
     const reason = text('The difference between units × price and “{header}”', { header: net.header })

@@ -128,6 +128,13 @@ describe('rows that are ready', () => {
     expect(issuesOf(row)).toEqual(['fee-currency-differs'])
   })
 
+  test('a fee is in the currency of the price where no total contains it', () => {
+    const header = 'Date,Type,ISIN,Quantity,Price,Currency,Exchange rate,Fee,Settlement currency'
+    const row = onlyRow(`${header}\n2024-01-15,Buy,US0378331005,3,401,USD,0.8,1,EUR`)
+
+    expect(row).toMatchObject({ currency: 'USD', fee: '1', outcome: { kind: 'ready' } })
+  })
+
   test('a fee in a stated currency needs no total', () => {
     const row = onlyRow('Date,Type,ISIN,Quantity,Price,Currency,Fee (EUR)\n2024-01-15,Buy,US0378331005,1,5,USD,2')
 

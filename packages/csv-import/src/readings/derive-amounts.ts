@@ -116,7 +116,8 @@ function readCharges(
   { cells, layout, mapping, type, totalCurrency, codeOf }: AmountInput,
   notes: Text[],
 ): { fees: readonly FileFee[]; amounts: FileAmounts } {
-  const { fees, invalid } = readFees(cells, layout, totalCurrency, codeOf)
+  const hasTotal = [layout.of.total, layout.of.debit, layout.of.credit].some((column) => column !== undefined)
+  const { fees, invalid } = readFees(cells, layout, hasTotal ? totalCurrency : null, codeOf)
   for (const { index, header } of invalid) {
     notes.push(text('“{cell}” in {header} is not a number: the fee counts as 0', { cell: cells[index] ?? '', header }))
   }

@@ -13,10 +13,10 @@ const MIN_SALES = 2
 /** Taxes on sales, as in Korea and Vietnam, are a fraction of a percent. */
 const MAX_SHARE_OF_SALE = 0.01
 /** Countries that withhold nothing from the gain of a sale: what it is charged there is a tax on the trade. */
-const WITHOUT_TAX_ON_GAINS = {
-  languages: ['ko', 'zh'] as readonly (HeaderLanguage | null)[],
-  currencies: ['KRW', 'CNY', 'TWD', 'HKD'] as readonly (string | null)[],
-}
+const WITHOUT_TAX_ON_GAINS: {
+  readonly languages: readonly (HeaderLanguage | null)[]
+  readonly currencies: readonly (string | null)[]
+} = { languages: ['ko', 'zh'], currencies: ['KRW', 'CNY', 'TWD', 'HKD'] }
 /** Taxes on income, which Korea takes from the sale of a fund that pays none out. */
 const INCOME = /소득|주민|배당|원천|所得|红利|紅利|股息|股利/
 

@@ -186,6 +186,13 @@ describe('the currency of a file that names none', () => {
       "27.04.2023;Kauf;SAP SE;14;120.40;1'685.60",
       null,
     ],
+    [
+      'fees of the Philippines, where dates and symbols look like those of the United States',
+      'Date,Action,Symbol,Quantity,Price,SCCP',
+      '4/27/2023,Buy,BDO,100,150,1.5',
+      'PHP',
+    ],
+    ['a levy of Hong Kong', '交易日期,股票編號,買/賣,數量,成交價,交易徵費', '2025/3/12,00700,買,100,430.2,1.16', 'HKD'],
     ['a fee of Taiwan', '成交日期,證券代號,買賣別,成交股數,成交價,交易稅', '2024/3/12,2317,買進,2000,121,0', 'TWD'],
     [
       'a stamp tax of mainland China',

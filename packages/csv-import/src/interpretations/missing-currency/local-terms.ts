@@ -14,6 +14,8 @@ const CURRENCY_OF_LOCAL_TERM: Readonly<Record<string, RegExp>> = {
   GBP: /\b(?:stocks (?:&|and) shares|lifetime|junior|flexible|investment) ISA\b|\bfund (?:&|and) share account\b|\bself-invested personal pension\b|\bstamp duty reserve tax\b/i,
   CNY: /过户费|印花税/,
   RUB: /(?:^|[^\p{L}])(?:ММВБ|МосБиржа|Московская биржа|MOEX|TQBR|Фондовый|Срочный)(?![\p{L}])/iu,
+  HKD: /交易徵費|財匯局/,
+  PHP: /\bSCCP\b|\bPSE fee\b|\bPSE trans\b/i,
   TWD: /交易稅|證交稅|買賣別|證券代號/,
 }
 /** Shares in Shanghai and Shenzhen that trade in US or Hong Kong dollars. */

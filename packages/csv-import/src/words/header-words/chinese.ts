@@ -43,6 +43,8 @@ export const CHINESE: HeaderWords = {
     '證券代碼',
     '股票代码',
     '股票代碼',
+    '股票編號',
+    '股票编号',
     '代码',
     '代碼',
     '股票代號',
@@ -130,6 +132,8 @@ export const CHINESE: HeaderWords = {
   comments: ['备注', '備註'],
   total: [
     '淨收付金額',
+    '淨額',
+    '净额',
     '淨收付',
     '應收付金額',
     '應收付',
