@@ -362,6 +362,19 @@ describe('worked by hand', () => {
     expect(sales.map(({ purchaseFees }) => purchaseFees)).toEqual([0.8, 0.96])
   })
 
+  test.each(['FR', 'GB'] as const)('the pool of %s has the cost that is left from the spin-off on', (country) => {
+    const early = booked({ type: 'sell', date: '2021-06-01', units: 4, price: 25 })
+    const onDay = booked({ type: 'buy', date: '2022-01-04', units: 4, price: 24 })
+    const late = booked({ type: 'sell', date: '2022-05-02', units: 10, price: 26 })
+    const given = { ...input('average'), transactions: [...bought, early, onDay] }
+    const ends = spinoff(given, { ...row, units: 8 }, 0.2)
+    const measured = measurePortfolio({ ...given, transactions: [...given.transactions, ...ends, late] })
+    const sales = reportSales(measured, { country, from: '2021-01-01', to: '2022-12-31' })
+    // 4 of 20 that cost 300; then 10 of 20: 240 less 20 %, and 96 for those of the day.
+    expect(sales.map(({ cost }) => cost)).toEqual([60, 144])
+    expect(sales[1]?.purchaseFees).toBeCloseTo(0.64, 12)
+  })
+
   test('an exchange at a ratio has the purchases in units of what came', () => {
     const given = { ...row, units: 40, price: 15 }
     const measured = measurePortfolio({

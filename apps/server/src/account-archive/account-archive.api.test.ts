@@ -16,7 +16,12 @@ import {
 import { chooseLots, listRealizedGains, listSaleLots } from '@plumbline/contract/realized-gains/operations'
 import { compareHoldings, stateHoldings } from '@plumbline/contract/reconciliation/operations'
 import { listSavedScreens, saveScreen } from '@plumbline/contract/screener/operations'
-import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import {
+  createCompanyAction,
+  createTransactions,
+  deleteTransaction,
+  listPortfolioTransactions,
+} from '@plumbline/contract/transactions/operations'
 import { listValuations, saveValuation } from '@plumbline/contract/valuations/operations'
 import { listWatchedAssets, watchAsset } from '@plumbline/contract/watchlist/operations'
 import { compareBranch, createBranch, listBranches } from '@plumbline/contract/what-if/operations'
@@ -376,4 +381,26 @@ test('assets with other ids are found by ISIN', async () => {
     missing: [],
   })
   expect(await figuresOf(fresh, target)).toEqual(await figuresOf(old, token))
+})
+
+test('a company action is imported with both of its ends, which still belong together', async () => {
+  const from = await signIn(old)
+  const { _id: portfolioId } = await old.call(createPortfolio, { token: from, body: { name: 'Mine', currency: 'EUR' } })
+  const stockId = 'CORD.XETRA'
+  const row = { portfolioId, stockId, type: 'buy' as const, date: '2022-03-01', units: 20, price: 20, fee: 4 }
+  await old.call(createTransactions, { token: from, body: [row] })
+  const spinoff = { kind: 'spinoff', date: '2023-03-01', ratio: 0.5, costShare: 0.25, price: 12 } as const
+  const other = { otherStockId: 'DUNE.US' }
+  await old.call(createCompanyAction, { token: from, body: { portfolioId, stockId, ...other, ...spinoff } })
+  const into = await signIn(fresh)
+  await fresh.call(importArchive, { token: into, body: await archiveOf(old, from) })
+  expect(await figuresOf(fresh, into)).toEqual(await figuresOf(old, from))
+  const [imported] = await fresh.call(listPortfolios, { token: into })
+  const params = { id: imported?._id ?? '' }
+  const list = { token: into, params, query: { period: 'all' } } as const
+  const { items } = await fresh.call(listPortfolioTransactions, list)
+  const came = items.find(({ stockId: asset }) => asset._id === 'DUNE.US')
+  expect(came?.action).toMatchObject({ kind: 'spinoff', stockId, otherUnits: 10, costShare: 0.25 })
+  await fresh.call(deleteTransaction, { token: into, params: { id: came?._id ?? '' } })
+  expect((await fresh.call(listPortfolioTransactions, list)).items).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
 import { CALENDAR_YEAR_END } from '../calendar.ts'
+import type { ChosenLots } from '../chosen-lots.ts'
 import type { CountryRules } from './country-rules.ts'
 import type { MatchedSale } from './matched-sale.ts'
 import { SharePool } from './share-pool.ts'
-import type { Trade } from './trade.ts'
+import type { PoolRelief, Trade } from './trade.ts'
 
 /**
  * Each unit sold costs the weighted average of all units held, the prix moyen pondéré. A sale leaves it as it is.
@@ -17,10 +18,13 @@ export const FRANCE: CountryRules = {
   matchSales: matchByAverage,
 }
 
-function matchByAverage(trades: readonly Trade[]): MatchedSale[] {
+function matchByAverage(trades: readonly Trade[], _: ChosenLots, reliefs: readonly PoolRelief[]): MatchedSale[] {
   const pool = new SharePool('average')
   const sales: MatchedSale[] = []
+  let next = 0
   for (const trade of trades) {
+    for (let relief = reliefs[next]; relief !== undefined && relief.day <= trade.day; relief = reliefs[++next])
+      pool.relieve(relief)
     if (trade.kind === 'buy') pool.add(trade, trade.units)
     else sales.push({ sale: trade, parts: [pool.take(trade.units)] })
   }

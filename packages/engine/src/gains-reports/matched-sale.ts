@@ -1,6 +1,6 @@
 import type { DayNumber } from '../calendar.ts'
 import type { ChosenLots } from '../chosen-lots.ts'
-import type { Trade } from './trade.ts'
+import type { PoolRelief, Trade } from './trade.ts'
 
 export const MATCH_RULES = [
   'first-in-first-out',
@@ -39,8 +39,9 @@ export interface MatchedSale {
  *
  * @param trades by day, and within a day purchases first
  * @param chosen counts only where the country lets a seller name the lots
+ * @param reliefs spin-offs by day, where purchases are pooled
  */
-export type MatchSales = (trades: readonly Trade[], chosen: ChosenLots) => MatchedSale[]
+export type MatchSales = (trades: readonly Trade[], chosen: ChosenLots, reliefs: readonly PoolRelief[]) => MatchedSale[]
 
 /** The part of one purchase. */
 export function partOf(purchase: Trade, units: number, rule: MatchRule): MatchedPart {

@@ -8,7 +8,7 @@ import type { CountryRules } from './country-rules.ts'
 import { FRANCE } from './france.ts'
 import { GERMANY } from './germany.ts'
 import type { MatchedPart, MatchedSale, MatchRule } from './matched-sale.ts'
-import { isTransferred, type Trade, type TradeRate, tradesOf } from './trade.ts'
+import { isTransferred, reliefsOf, type Trade, type TradeRate, tradesOf } from './trade.ts'
 import { UNITED_KINGDOM } from './united-kingdom.ts'
 import { UNITED_STATES } from './united-states.ts'
 
@@ -106,12 +106,14 @@ export function reportSales(
 }
 
 function matchLines(lines: readonly MeasuredLedgerLine[], rules: CountryRules, chosen: ChosenLots): MatchedSale[] {
-  const trades = lines.map((line, account) => tradesOf(line, account))
-  if (rules.scope === 'portfolio') return trades.flatMap((ofLine) => rules.matchSales(ofLine, chosen))
+  const isPooled = rules.scope === 'person'
+  const trades = lines.map((line, account) => tradesOf(line, account, isPooled))
+  const reliefs = isPooled ? lines.flatMap(reliefsOf).sort((a, b) => a.day - b.day) : []
+  if (rules.scope === 'portfolio') return trades.flatMap((ofLine) => rules.matchSales(ofLine, chosen, reliefs))
   const [own = [], ...others] = trades
-  if (others.length === 0 && !own.some(isTransferred)) return rules.matchSales(own, chosen)
+  if (others.length === 0 && !own.some(isTransferred)) return rules.matchSales(own, chosen, reliefs)
   const dayOf = ({ day, availableFrom }: Trade) => (rules.scope === 'accounts' ? availableFrom : day)
-  return rules.matchSales(mergeTrades(trades, dayOf), chosen)
+  return rules.matchSales(mergeTrades(trades, dayOf), chosen, reliefs)
 }
 
 /** By day, and within a day purchases first: the order of entry is known within one portfolio only. */

@@ -1,6 +1,6 @@
 import { negligibleOf } from '../negligible-units.ts'
 import type { MatchedPart, MatchRule } from './matched-sale.ts'
-import type { Trade } from './trade.ts'
+import type { PoolRelief, Trade } from './trade.ts'
 
 /** Units of several purchases as one holding: each unit costs the average. A sale of all units takes all of the cost. */
 export class SharePool {
@@ -18,6 +18,14 @@ export class SharePool {
     this.#units += units
     this.#cost += amount * share
     this.#fees += fees * share
+  }
+
+  /** Takes a share of the cost of some of the units, which stay. */
+  relieve({ share, units }: PoolRelief): void {
+    if (this.#units === 0) return
+    const left = 1 - share * Math.min(1, units / this.#units)
+    this.#cost *= left
+    this.#fees *= left
   }
 
   take(units: number): MatchedPart {

@@ -55,10 +55,10 @@ interface Relief {
 /**
  * The trades of one asset in one portfolio, in their order. Purchases that a transfer brings have the place of the
  * transfer and the day on which they were made. Those that a transfer takes are left out, and a purchase of which a
- * spin-off took a share of the cost is two: the units sold before it, and the others. From columns, since a large ledger
- * has 100,000 trades.
+ * spin-off took a share of the cost is two: the units sold before it, and the others; not where purchases are pooled,
+ * which lowers the cost of the pool. From columns, since a large ledger has 100,000 trades.
  */
-export function tradesOf(line: MeasuredLedgerLine, account: number): Trade[] {
+export function tradesOf(line: MeasuredLedgerLine, account: number, isPooled = false): Trade[] {
   const { columns } = line.replay
   // Those of days without units too: another portfolio may have held some.
   const splits = [...line.source.splits.applied]
@@ -80,7 +80,33 @@ export function tradesOf(line: MeasuredLedgerLine, account: number): Trade[] {
     if (trade.units > 0) trades.push(trade)
   }
   trades.reverse()
-  return transfers.size === 0 ? trades.filter(isTrade) : withoutDeparted(trades, line.source.costMethod)
+  if (transfers.size === 0) return trades.filter(isTrade)
+  const booked = isPooled ? trades.filter(({ kind }) => kind !== 'relief') : trades
+  return withoutDeparted(booked, line.source.costMethod)
+}
+
+/** A spin-off, which takes a share of the cost of the units that are held at the beginning of a day. */
+export interface PoolRelief {
+  day: DayNumber
+  share: number
+  /** In units of today. */
+  units: number
+}
+
+/** The spin-offs of one asset in one portfolio, by day. */
+export function reliefsOf({ source, replay: { columns } }: MeasuredLedgerLine): PoolRelief[] {
+  const { ledger, splits } = source
+  if (ledger.transfers.size === 0) return []
+  const reliefs: PoolRelief[] = []
+  for (let index = 0; index < columns.count; index++) {
+    const row = columns.stepAt(index)
+    if (row < 0 || ledger.types[row] !== SPINOFF) continue
+    const day = columns.dayAt(index)
+    const later = splits.applied.filter((split) => split.day > day)
+    const factor = later.reduce((product, { ratio }) => product * ratio, 1)
+    reliefs.push({ day, share: ledger.units[row] as number, units: columns.unitsAfter(index) * factor })
+  }
+  return reliefs
 }
 
 /** True for a purchase that a transfer brought. */

@@ -1,9 +1,10 @@
 import type { DayNumber } from '../calendar.ts'
+import type { ChosenLots } from '../chosen-lots.ts'
 import { negligibleOf } from '../negligible-units.ts'
 import type { CountryRules } from './country-rules.ts'
 import { type MatchedPart, type MatchedSale, type MatchRule, partOf } from './matched-sale.ts'
 import { SharePool } from './share-pool.ts'
-import type { Trade } from './trade.ts'
+import type { PoolRelief, Trade } from './trade.ts'
 
 const DAYS_AFTER_SALE = 30
 
@@ -33,14 +34,14 @@ interface Disposal extends Dealing {
 
 type Purchases = ReadonlyMap<DayNumber, Dealing>
 
-function matchByHmrc(trades: readonly Trade[]): MatchedSale[] {
+function matchByHmrc(trades: readonly Trade[], _: ChosenLots, reliefs: readonly PoolRelief[]): MatchedSale[] {
   const purchases = dealingsOf(trades, 'buy')
   const disposals = [...dealingsOf(trades, 'sell').values()].map((dealing): Disposal => ({ ...dealing, parts: [] }))
   for (const disposal of disposals) match(disposal, purchases, 0, 'same-day')
   for (const disposal of disposals) {
     for (let days = 1; days <= DAYS_AFTER_SALE; days++) match(disposal, purchases, days, 'within-30-days')
   }
-  matchWithPool(disposals, [...purchases.values()])
+  matchWithPool(disposals, [...purchases.values()], reliefs)
   return disposals.map(({ trade, parts }) => ({ sale: trade, parts }))
 }
 
@@ -79,18 +80,29 @@ function match(disposal: Disposal, purchases: Purchases, daysAfter: number, rule
   purchase.left -= units
 }
 
-function matchWithPool(disposals: readonly Disposal[], purchases: readonly Dealing[]): void {
+/** Adds purchases to the pool up to the day of each disposal. What is bought on the day of a spin-off has no part in it. */
+function matchWithPool(
+  disposals: readonly Disposal[],
+  purchases: readonly Dealing[],
+  reliefs: readonly PoolRelief[],
+): void {
   const pool = new SharePool('pool')
   let next = 0
+  let nextRelief = 0
+  const addBefore = (day: DayNumber) => {
+    for (let bought = purchases[next]; bought !== undefined && bought.trade.day < day; bought = purchases[++next])
+      pool.add(bought.trade, bought.left)
+  }
   for (const { trade, left, parts } of disposals) {
     for (
-      let bought = purchases[next];
-      bought !== undefined && bought.trade.day <= trade.day;
-      bought = purchases[next]
+      let relief = reliefs[nextRelief];
+      relief !== undefined && relief.day <= trade.day;
+      relief = reliefs[++nextRelief]
     ) {
-      pool.add(bought.trade, bought.left)
-      next += 1
+      addBefore(relief.day)
+      pool.relieve(relief)
     }
+    addBefore(trade.day + 1)
     if (left > negligibleOf(trade.units)) parts.push(pool.take(left))
   }
 }
