@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
+import { updateViews } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { readFigure } from '../harness/figures.ts'
 import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -88,6 +89,8 @@ test('a tree is made from the allocation, assets are put into it by share, and t
   await expect(page.getByRole('heading', { name: 'No categories of your own yet' })).toBeVisible()
 })
 
+const heads = (page: Page) => page.getByRole('button', { name: /^(Low|High|Not assigned) \d · / })
+
 test('holdings are grouped by a tree, in a portfolio and in all of them, and a column names the categories', async ({
   page,
   server,
@@ -108,7 +111,7 @@ test('holdings are grouped by a tree, in a portfolio and in all of them, and a c
       ],
     },
   ]
-  await client.call(createClassification, { body: { name: 'Risk', categories, assets } })
+  const { _id: treeId } = await client.call(createClassification, { body: { name: 'Risk', categories, assets } })
   const isPhone = (page.viewportSize()?.width ?? 0) < 640
   for (const [address, name] of [
     [`/app/portfolio/${id}`, 'Holdings'],
@@ -118,9 +121,8 @@ test('holdings are grouped by a tree, in a portfolio and in all of them, and a c
     await page.getByRole('button', { name: /Group by/ }).click()
     await page.getByRole('menuitemradio', { name: 'Risk' }).click()
     const table = page.getByRole('table', { name })
-    const heads = table.getByRole('button', { name: /^(Low|High|Not assigned) \d · / })
-    await expect(heads).toHaveCount(3)
-    expect(await heads.allTextContents()).toEqual([
+    await expect(heads(page)).toHaveCount(3)
+    expect(await heads(page).allTextContents()).toEqual([
       expect.stringMatching(/^Low/),
       expect.stringMatching(/^High/),
       expect.stringMatching(/^Not assigned/),
@@ -133,12 +135,15 @@ test('holdings are grouped by a tree, in a portfolio and in all of them, and a c
   }
   await page.goto(`/app/portfolio/${id}`)
   await expect(page.getByRole('button', { name: 'Group by Risk' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Dune World ETF' })).toHaveCount(3)
   if (isPhone) return
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  await page.getByRole('button', { name: 'Add Risk' }).click()
-  // Beside the editor every column is shown.
-  const dune = page.getByRole('row').filter({ hasText: 'Dune World ETF' }).first()
-  await expect(dune).toContainText('Low 60%, High 30%')
-  await page.getByRole('region', { name: 'Columns' }).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Add Risk' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add Risk' })).toBeVisible()
+  const columns = ['name', 'baseCurrencyCurrentValue', treeId]
+  await client.call(updateViews, { params: { id }, body: [{ name: 'By risk', columns }] })
+  await page.reload()
+  await expect(heads(page)).toHaveCount(3)
+  const dune = page.getByRole('row').filter({ hasText: 'Dune World ETF' })
+  await expect(dune).toHaveCount(3)
+  await expect(dune.first()).toContainText('Low 60%, High 30%')
 })

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { Classification } from '@plumbline/contract/categories/schemas'
+import { isClassificationId } from '@plumbline/contract/categories/vocabulary'
 import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
@@ -95,6 +96,8 @@ export function HoldingsTable(props: HoldingsTableProps) {
   const tableColumns = useMemo(() => buildHoldingsColumns(shown), [shown])
   const groupRows = useMemo(() => {
     if (groupBy === 'none' || groups === undefined) return undefined
+    // Until the tree is known, a line would stand whole in each of its categories.
+    if (isClassificationId(groupBy) && grouped === undefined) return undefined
     const scope = { groupBy, positionBy }
     const all = buildGroupRows(groups, { ...shown, sums: { ...shown.sums, scope } }, grouped)
     return isFiltered ? all.filter(({ has }) => rows.some(has)) : all

@@ -9,7 +9,7 @@ export function ShareNote({ line: { share } }: { line: LineOrShare }) {
   if (share === undefined || share.ratio === 1) return null
   return (
     <span className={styles.share}>
-      <Percent ratio={share.ratio} decimals={Number.isInteger(share.ratio * 100) ? 0 : 1} isShare />
+      <Percent ratio={share.ratio} decimals={Math.round(share.ratio * 1000) % 10 === 0 ? 0 : 1} isShare />
       <VisuallyHidden> {t`of it`}</VisuallyHidden>
     </span>
   )

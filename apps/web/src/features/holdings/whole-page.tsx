@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { isClassificationId } from '@plumbline/contract/categories/vocabulary'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS, type Grouping, type PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
@@ -88,6 +89,9 @@ function Whole({ whole }: { whole: Portfolio }) {
     placeholderData: keepGroups(groupBy),
   })
   const { data: classifications = [] } = useQuery(classificationsQuery)
+  const classification = classifications.find(({ _id }) => _id === groupBy)
+  // Until the tree is known, a line would stand whole in each of its categories.
+  const isGrouped = groupBy !== 'none' && (!isClassificationId(groupBy) || classification !== undefined)
   const { portfolios = [], open } = whole
   const date = formatDate(whole.asOf)
   const holdings = portfolios.reduce((sum, { lines }) => sum + lines, 0)
@@ -131,10 +135,9 @@ function Whole({ whole }: { whole: Portfolio }) {
         </Card>
       ) : (
         <WholeTable
-          {...{ whole, groupBy, sort }}
+          {...{ whole, groupBy, classification, sort }}
           positionBy={positions}
-          groups={groupBy === 'none' ? undefined : groups}
-          classification={classifications.find(({ _id }) => _id === groupBy)}
+          groups={isGrouped ? groups : undefined}
           onSort={(next) => change({ sort: next })}
         />
       )}
