@@ -1,5 +1,7 @@
+import { isDateCell } from '../cells/date-formats.ts'
 import { amountReader, cellOfCalculated, markOfFile } from '../cells/exact-amounts.ts'
 import { normalizeWords } from '../cells/normalize-words.ts'
+import { readNumber } from '../cells/numbers.ts'
 import type { CsvTable } from './csv-table.ts'
 import { tableWithColumns } from './table-with-columns.ts'
 
@@ -17,14 +19,15 @@ interface Side {
 
 /**
  * Some reports have `Buy Qty.` and `Buy Value` beside `Sell Qty.` and `Sell Value`. Adds columns with the side, units
- * and price of each row, and leaves the former out. A row with both sides stays without them, so that it waits. Returns
- * other tables, and those that state when each side was traded, unchanged.
+ * and price of each row, and leaves the former out; of `Bought` and `Sold` with one price, the side and units. A row with
+ * both sides stays without them, so that it waits. Returns other tables, and those that state when each side was traded,
+ * unchanged.
  */
 export function addTwoSidedColumns(table: CsvTable): CsvTable {
   const words = table.headers.map((header) => normalizeWords(header.replaceAll('_', ' ')))
   if (words.some((word) => /^(?:buy|sell|purchase|sale)(?:ing)? (?:date|time)\b/.test(word))) return table
   const [buy, sell] = [sideOf('Buy', words), sideOf('Sell', words)]
-  if (buy === null || sell === null) return table
+  if (buy === null || sell === null) return addUnitsOfSides(table, words)
   const sides = [buy, sell]
   const readAmount = amountReader(markOfFile(table.rows) ?? '.')
   const rows = table.rows.map(({ cells }) => {
@@ -53,4 +56,24 @@ function sideOf(word: Side['word'], words: readonly string[]): Side | null {
     })
   const [units, price, value] = [find(UNITS), find(PRICE), find(VALUE)]
   return units < 0 || (price < 0 && value < 0) ? null : { word, units, price, value }
+}
+
+const BOUGHT = /^(?:(?:units|shares|quantity|qty) )?bought$/
+const SOLD = /^(?:(?:units|shares|quantity|qty) )?sold$/
+
+/** `Bought` beside `Sold`, with one price for both: the filled one says what the row is. */
+function addUnitsOfSides(table: CsvTable, words: readonly string[]): CsvTable {
+  const [bought, sold] = [words.findIndex((word) => BOUGHT.test(word)), words.findIndex((word) => SOLD.test(word))]
+  if (bought < 0 || sold < 0 || !words.some((word) => PRICE.test(word))) return table
+  // Lots have the days on which they were bought and sold.
+  const isUnits = (cell: string) => readNumber(cell, '.').kind !== 'invalid' && !isDateCell(cell)
+  if (!table.rows.every(({ cells }) => isUnits(cells[bought] ?? '') && isUnits(cells[sold] ?? ''))) return table
+  const rows = table.rows.map(({ cells }) => {
+    const units = [cells[bought] ?? '', cells[sold] ?? ''].map((cell) => (/[1-9]/.test(cell) ? cell : ''))
+    const [ofBuy = '', ofSell = ''] = units
+    if (ofBuy !== '' && ofSell !== '') return ['', '']
+    return [ofBuy === '' && ofSell === '' ? '' : ofBuy === '' ? 'Sell' : 'Buy', ofBuy || ofSell]
+  })
+  if (rows.every(([side]) => side === '')) return table
+  return tableWithColumns(table, ['Side', 'Quantity'], ['type', 'units'], rows, [bought, sold])
 }
