@@ -104,6 +104,8 @@ function textFor({ pattern, format }: JsonSchema, name: string): string {
   if (format === 'date-time') return EXAMPLE_INSTANT
   if (pattern?.includes('[A-Z]{3}')) return 'EUR'
   if (pattern?.includes('\\d{4}-\\d{2}-\\d{2}') || format === 'date') return EXAMPLE_DAY
+  const prefix = /^\^([a-z]+-)\[/.exec(pattern ?? '')?.[1]
+  if (prefix !== undefined) return prefix + EXAMPLE_ID
   if (pattern?.includes('\\w-')) return 'pm_1OqGBx'
   return textsByName.find(([names]) => names.test(name))?.[1] ?? 'text'
 }

@@ -7,6 +7,7 @@ import { useShortcuts } from '../features/palette/use-shortcuts.ts'
 import { isReviewAsked, isWelcomeNeeded } from '../features/welcome/welcome-state.ts'
 import { sealQuestion } from '../stores/seal-question.ts'
 import { useSession } from '../stores/session.ts'
+import { sharedPortfolio } from '../stores/shared-portfolio.ts'
 import { useStore } from '../stores/store.ts'
 import { openDialog, useOpenDialog } from '../ui/dialogs/open-dialog.ts'
 import { FORM_PATH } from './form-path.ts'
@@ -27,6 +28,10 @@ const WelcomeDialog = lazy(async () => ({
 
 const SealDialog = lazy(async () => ({
   default: (await import('../features/reconciliation/seal-dialog.tsx')).SealDialog,
+}))
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('../features/sharing/share-dialog.tsx')).ShareDialog,
 }))
 
 const dialogs = { palette: CommandPalette, shortcuts: ShortcutsDialog, feedback: FeedbackDialog }
@@ -52,6 +57,7 @@ export function Overlays() {
   const { data: health } = useQuery(healthQuery)
   const asked = useOpenDialog()
   const isSealAsked = useStore(sealQuestion) !== null
+  const isSharing = useStore(sharedPortfolio) !== null
   const close = useCallback(() => openDialog(null), [])
   const [isWelcoming, endWelcome] = useWelcome(user?._id, user !== undefined && isWelcomeNeeded(user))
   const isForm = useLocation({ select: ({ pathname }) => FORM_PATH.test(pathname) })
@@ -63,6 +69,7 @@ export function Overlays() {
     <Suspense>
       {Dialog && <Dialog onClose={close} />}
       {isSealAsked && <SealDialog />}
+      {isSharing && <ShareDialog />}
       {isWelcoming && !isForm ? (
         <WelcomeDialog
           user={user}

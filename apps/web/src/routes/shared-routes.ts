@@ -4,7 +4,7 @@ import { rootRoute } from './root-route.tsx'
 const sharedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shared',
-  component: lazyRouteComponent(() => import('../features/shared-portfolio/shared-page.tsx'), 'SharedPage'),
+  component: lazyRouteComponent(() => import('./shared-page.tsx'), 'SharedPage'),
 })
 
 export const sharedRoutes = [sharedRoute] as const

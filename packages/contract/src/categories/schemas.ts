@@ -20,6 +20,7 @@ export const classificationId = z
 const name = text(MAX_CATEGORY_NAME_LENGTH)
   .transform((value) => value.trim())
   .refine((value) => value !== '', markText('Must not be empty'))
+  .describe('Its name.')
 
 const categoryId = text(60)
   .regex(/^[\w-]+$/, markText('Expected letters, digits, - and _'))

@@ -16,7 +16,7 @@ import { CertificateButton } from '../../ui/certificate/certificate-button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showError, showFailure, showSuccess } from '../../ui/notices.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { ShareButton } from '../../ui/sharing/share-button.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 
 /** Download as csv, certificate, duplicate and delete. */
 export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { PublicFrame } from '../../ui/page/public-frame.tsx'
+import { PublicFrame } from './public-frame.tsx'
 import styles from './public-pages.module.css'
 
 type ArticlePageProps = { title: string; description: string; children: ReactNode }

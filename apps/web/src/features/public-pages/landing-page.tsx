@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/account-queries.ts'
 import { sampleWish } from '../../stores/sample-wish.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { PublicFrame } from '../../ui/page/public-frame.tsx'
 import { SamplePicture } from '../../ui/sample/sample-picture.tsx'
 import { ExampleGain } from './example-gain.tsx'
 import styles from './landing.module.css'
+import { PublicFrame } from './public-frame.tsx'
 
 const promises = () => [
   {

@@ -5,8 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { revokeShareLinkMutation, shareLinksQuery } from '../../api/share-links.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { formatDate } from '../../formatting/format-date.ts'
-import { FormError } from '../dialogs/form-error.tsx'
-import { showSuccess } from '../notices.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { showSuccess } from '../../ui/notices.tsx'
 import styles from './sharing.module.css'
 
 /** The links of a portfolio that exist, each with the button that revokes it. */

@@ -6,12 +6,15 @@ import { useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
 import { createShareLinkMutation } from '../../api/share-links.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
-import { DialogActions } from '../dialogs/dialog-actions.tsx'
-import { FormError } from '../dialogs/form-error.tsx'
-import { RadioList } from '../forms/choice-list.tsx'
-import { CopyField } from '../forms/copy-field.tsx'
-import { FormFields } from '../forms/form-fields.tsx'
-import { FreshSignInNote } from '../states/fresh-sign-in-note.tsx'
+import { sharedPortfolio } from '../../stores/shared-portfolio.ts'
+import { useStore } from '../../stores/store.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { RadioList } from '../../ui/forms/choice-list.tsx'
+import { CopyField } from '../../ui/forms/copy-field.tsx'
+import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
 import { LinkList } from './link-list.tsx'
 import styles from './sharing.module.css'
 
@@ -34,8 +37,19 @@ function lastDay(today: string, choice: string): string | null {
   return new Date(Date.parse(today) + Number(choice) * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The share links of the portfolio that was chosen. */
+export function ShareDialog() {
+  const portfolioId = useStore(sharedPortfolio)
+  if (portfolioId === null) return null
+  return (
+    <Dialog title={t`Share this portfolio`} isOpen onClose={() => sharedPortfolio.set(null)}>
+      <ShareForm portfolioId={portfolioId} />
+    </Dialog>
+  )
+}
+
 /** Creates a link and shows it once, and lists the links that exist. */
-export function ShareForm({ portfolioId }: { portfolioId: string }) {
+function ShareForm({ portfolioId }: { portfolioId: string }) {
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const [content, setContent] = useState<'percent' | 'amounts'>('percent')
   const [end, setEnd] = useState(String(SHARE_LIFETIMES_DAYS[1]))

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { healthQuery } from '../../api/account-queries.ts'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
 import { useSession } from '../../stores/session.ts'
-import { Logo } from '../logo.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import styles from './public-frame.module.css'
 
 /** The frame of the public pages: a bar for visitors, and links to the other public pages. */

@@ -12,7 +12,6 @@ import { Card } from '../../ui/page/card.tsx'
 import { type HeaderStat, HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { PublicFrame } from '../../ui/page/public-frame.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -22,11 +21,11 @@ import { SharedNotes } from './shared-notes.tsx'
 import styles from './shared-portfolio.module.css'
 
 /** The portfolio that a share link opens. The secret is in the fragment, which servers never see. */
-export function SharedPage() {
+export function SharedView() {
   const { hash } = useLocation()
   const query = useQuery(sharedPortfolioQuery(hash))
   return (
-    <PublicFrame>
+    <>
       <PageMeta
         title={query.data ? t`${{ name: query.data.name }} · Plumbline` : t`Shared portfolio · Plumbline`}
         description={t`A portfolio that somebody shares with you.`}
@@ -48,7 +47,7 @@ export function SharedPage() {
           {(shared) => <Shared shared={shared} />}
         </QueryView>
       )}
-    </PublicFrame>
+    </>
   )
 }
 
