@@ -44,11 +44,8 @@ const USUAL = new Set([
   '401.token-expired.token-not-valid.token-revoked.unauthorized',
   '403.insufficient-scope',
   '404.not-found',
-  '408.request-timeout',
-  '413.too-large',
-  '415.unsupported-media-type',
   '429.too-many-requests',
-  '431.headers-too-large',
+  '4XX.headers-too-large.request-timeout.too-large.unsupported-media-type',
   '5XX.internal.storage-full.unavailable',
 ])
 
@@ -58,14 +55,21 @@ function exampleOfProblem(code: ProblemCode) {
   return { summary: title, value }
 }
 
-/** Problems of the server itself are below one key: nearly all operations have the same ones. */
-const keyOf = (code: ProblemCode) => (problems[code].status < 500 ? String(problems[code].status) : '5XX')
+/** The problems of a request as such, before an operation looks at it. */
+const OF_ANY_REQUEST: ReadonlySet<number> = new Set([408, 413, 415, 431])
 
-const describeKey = (key: string) => (key === '5XX' ? 'Server Error' : STATUS_CODES[key])
+/** Problems of any request, and those of the server itself, have one key each: nearly all operations have the same. */
+function keyOf(code: ProblemCode): string {
+  const { status } = problems[code]
+  if (status >= 500) return '5XX'
+  return OF_ANY_REQUEST.has(status) ? '4XX' : String(status)
+}
+
+const KEYS: Readonly<Record<string, string>> = { '4XX': 'Bad Request', '5XX': 'Server Error' }
 
 /**
- * References to the responses with these problems, by status, or `5XX`. Operations with the same problems share them,
- * because they would be most of the document otherwise.
+ * References to the responses with these problems, by status, `4XX` or `5XX`. Operations with the same problems share
+ * them, because they would be most of the document otherwise.
  */
 export function problemResponses(codes: ProblemCode[], shared: SharedProblems): Record<string, Reference> {
   shared.responses ??= {}
@@ -77,7 +81,7 @@ export function problemResponses(codes: ProblemCode[], shared: SharedProblems): 
     const name = USUAL.has(whole) ? key : whole
     const examples = ofKey.map((code) => [code, { $ref: `#/components/examples/${code}` }])
     shared.responses[name] ??= {
-      description: `${describeKey(key)}: ${ofKey.map((code) => `\`${code}\``).join(', ')}`,
+      description: `${KEYS[key] ?? STATUS_CODES[key]}: ${ofKey.map((code) => `\`${code}\``).join(', ')}`,
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },

@@ -12,7 +12,7 @@ import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operation
 import { updatePortfolioSet } from '@plumbline/contract/portfolio-sets/schemas'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { updatePortfolio } from '@plumbline/contract/portfolios/schemas'
-import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { createCompanyAction, createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLifetimeCodes } from '../accounts/lifetime-codes.ts'
 import { SYNC_SWEEP } from '../brokers/broker-services.ts'
@@ -255,6 +255,13 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     'PATCH /transaction/{transaction}': {
       get: () => own('GET /portfolio/{portfolio}/transactions?period=all', ids.transaction),
     },
+    'PATCH /transaction/{action}/company-action': {
+      get: async () => {
+        const stored = await own('GET /portfolio/{portfolio}/transactions?period=all', ids.action)
+        const { date, comments, action } = stored as { date: string; comments: string; action: Record<string, number> }
+        return { date, comments, ...pick(action, ['otherUnits', 'costShare', 'price']) }
+      },
+    },
     'PATCH /set/{set}': { get: () => own('GET /sets', ids.set), fields: Object.keys(updatePortfolioSet.body.shape) },
     'PATCH /alert/{alert}': {
       get: async () => (await read('GET /alerts')).alerts[0],
@@ -289,6 +296,9 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     const change = { assetId: purchase.stockId, kind: 'change', level: '5.5' } as const
     ids.alert = (await server.call(createAlert, { token, body: change }))._id
     const { ids: created } = await server.call(createTransactions, { token, body: [row] })
+    const spinoff = { kind: 'spinoff', date: '2023-02-01', otherUnits: 1, costShare: 0.25 } as const
+    const companies = { portfolioId, stockId: purchase.stockId, otherStockId: 'CORD.XETRA' }
+    ids.action = (await server.call(createCompanyAction, { token, body: { ...spinoff, ...companies } })).ids[0] ?? ''
     const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
     await server.call(connectIntegration, { token, body: { ...login, portfolioId } })
     // The first synchronization changes what GET responds with.
@@ -301,7 +311,8 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     const renames = /^[/](?:admin|user[/]|integration[/]:id[/])/
     const paths = [...server.app.operations.keys()]
       .filter(({ method, path }) => method === 'PATCH' && !renames.test(path))
-      .map(({ path }) => `PATCH ${path.replace(/[/]([\w-]+)[/]:id/, '/$1/{$1}')}`)
+      .map(({ path }) => path.replace(':id/company-action', '{action}/company-action'))
+      .map((path) => `PATCH ${path.replace(/[/]([\w-]+)[/]:id/, '/$1/{$1}')}`)
     expect(paths.sort()).toEqual(Object.keys(CHANGES).sort())
   })
 

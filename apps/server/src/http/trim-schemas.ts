@@ -16,7 +16,13 @@ export function schemasReferredBy(part: unknown, schemas: Record<string, JsonSch
   return found
 }
 
-type Schema = { minimum?: unknown; maximum?: unknown; additionalProperties?: unknown }
+type Schema = {
+  minimum?: unknown
+  maximum?: unknown
+  minLength?: unknown
+  maxLength?: unknown
+  additionalProperties?: unknown
+}
 
 function visit(part: unknown, change: (schema: Schema) => void): void {
   if (typeof part !== 'object' || part === null) return
@@ -29,19 +35,21 @@ function dropSafeBounds(schema: Schema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-function allowMoreFields(schema: Schema): void {
+function loosen(schema: Schema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
+  delete schema.minLength
+  delete schema.maxLength
 }
 
 /**
  * Removes what is no rule of the API: that integers are safe in JavaScript, and that responses have no other fields,
- * because fields may be added at any time.
+ * because fields may be added at any time. The lengths of texts limit what is sent, not what comes back.
  */
 export function trimSchemas({ paths, webhooks, components }: Document): void {
   const operations = Object.values(paths).flatMap((ofPath) => Object.values(ofPath))
   const bodies = operations.flatMap((operation) => ('requestBody' in operation ? [operation.requestBody] : []))
   const sent = schemasReferredBy(bodies, components.schemas)
   visit([paths, webhooks, components.schemas], dropSafeBounds)
-  for (const operation of operations) if ('responses' in operation) visit(operation.responses, allowMoreFields)
-  for (const [name, schema] of Object.entries(components.schemas)) if (!sent.has(name)) visit(schema, allowMoreFields)
+  for (const operation of operations) if ('responses' in operation) visit(operation.responses, loosen)
+  for (const [name, schema] of Object.entries(components.schemas)) if (!sent.has(name)) visit(schema, loosen)
 }

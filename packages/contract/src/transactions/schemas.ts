@@ -282,7 +282,7 @@ const actionEffect = z
       )
       .describe('What the purchases had cost, by the currency in which they were paid.'),
   })
-  .meta({ id: 'CompanyActionEffect' })
+  .meta({ id: 'CompanyActionEffect', description: 'What it does to the holding.' })
 export type CompanyActionEffect = z.infer<typeof actionEffect>
 
 const actionResponse = z.object({
@@ -361,7 +361,7 @@ const transferEnd = z
 
 const actionEnd = z
   .object({
-    kind: z.enum(COMPANY_ACTIONS),
+    kind: z.enum(COMPANY_ACTIONS).describe('What happened to the security.'),
     stockId: id.describe('The other security: the one that came, or the one that it came from.'),
     symbol: z.string().describe('At its exchange.'),
     name: z.string().describe('Of the company, fund or coin.'),
