@@ -147,3 +147,45 @@ test('holdings are grouped by a tree, in a portfolio and in all of them, and a c
   await expect(dune).toHaveCount(3)
   await expect(dune.first()).toContainText('Low 60%, High 30%')
 })
+
+test('targets show what is off, and what to buy with an amount', async ({ page, server }) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const id = await makeFixturePortfolio(client)
+  const categories = [
+    { _id: 'world', parent: null, name: 'World', color: 'slice1' as const },
+    { _id: 'tools', parent: null, name: 'Tools', color: 'slice2' as const },
+  ]
+  const assets = [
+    { assetId: 'DUNE.US', shares: [{ categoryId: 'world', percent: 100 }] },
+    { assetId: 'ACRN.US', shares: [{ categoryId: 'tools', percent: 100 }] },
+  ]
+  await client.call(createClassification, { body: { name: 'Mix', categories, assets } })
+  await page.goto('/app/categories')
+  await page.getByRole('textbox', { name: 'Target of World' }).fill('50')
+  await page.getByRole('textbox', { name: 'Target of Tools' }).fill('40')
+  await page.getByRole('button', { name: 'Save categories' }).click()
+  await expect(page.getByText('The targets add up to 90%, but must add up to 100%')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Target of Tools' }).fill('50')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save categories' }).click()
+  await expect(page.getByRole('button', { name: 'Save categories' })).toBeHidden()
+
+  await page.goto(`/app/portfolio/${id}/allocation`)
+  const targets = page.getByRole('table', { name: 'Targets: Mix' })
+  const tools = targets.getByRole('row').filter({ hasText: 'Tools' })
+  const [world, tool] = [worthOf('DUNE.US'), worthOf('ACRN.US')]
+  const off = formatted((tool / (world + tool) - 0.5) * 100).replace('-', '\u2212')
+  await expect(tools).toContainText(`${off} points`)
+  await expect(tools).toContainText('needs attention')
+  await page.getByRole('textbox', { name: 'New money, EUR' }).fill('500')
+  const orders = page.getByRole('table', { name: 'What to buy for Mix' })
+  await expect(orders.getByRole('row').filter({ hasText: 'Acorn Tools Inc' })).toContainText(
+    '100.0% of the amount for Tools',
+  )
+  await expect(orders.getByRole('row').filter({ hasText: 'Dune World ETF' })).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Whole units' }).uncheck()
+  await expect(orders.getByRole('row').filter({ hasText: 'Acorn Tools Inc' })).toContainText('+500.00')
+  await page.getByRole('button', { name: 'Buy and sell' }).click()
+  await expect(orders.getByRole('row').filter({ hasText: 'Dune World ETF' })).toContainText('\u2212')
+  await expectAccessible(page)
+})

@@ -140,7 +140,11 @@ describe('categories of one’s own', () => {
       'unknown-asset',
       'assets.0.assetId',
     ])
-    const risk = await create({ name: 'Taken' })
+    const targets = (...list: number[]) => [low, high, wild].map((each, at) => ({ ...each, target: list[at] }))
+    expect(await fieldOf({ categories: targets(60, 40.01) })).toEqual([400, 'invalid-payload', 'categories'])
+    expect(await fieldOf({ categories: targets(60, 30, 10) })).toEqual([400, 'invalid-payload', 'categories.2.target'])
+    const risk = await create({ name: 'Taken', categories: targets(60, 40), targetBand: 2.5 })
+    expect(risk).toMatchObject({ categories: [{ target: 60 }, { target: 40 }, {}], targetBand: 2.5 })
     expect(await fieldOf({ name: 'taken' })).toEqual([400, 'invalid-payload', 'name'])
     expect(await server.call(listClassifications, { token })).toEqual([risk])
     await server.call(deleteClassification, { token, params: { id: risk._id } })

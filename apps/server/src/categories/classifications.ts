@@ -3,6 +3,7 @@ import type { Classification } from '@plumbline/contract/categories/schemas'
 import {
   CLASSIFICATION_PREFIX,
   type ClassificationId,
+  DEFAULT_TARGET_BAND,
   isClassificationId,
   MAX_CLASSIFICATIONS,
 } from '@plumbline/contract/categories/vocabulary'
@@ -37,12 +38,18 @@ export async function storeClassification(
   tx: Tx,
   clock: Clock,
   userId: string,
-  { _id = `${CLASSIFICATION_PREFIX}${newId()}`, name, categories, assets }: Content & { _id?: ClassificationId },
+  {
+    _id = `${CLASSIFICATION_PREFIX}${newId()}`,
+    name,
+    categories,
+    assets,
+    targetBand = DEFAULT_TARGET_BAND,
+  }: Content & { _id?: ClassificationId },
 ): Promise<Classification> {
   requireValidTree(categories)
   requireValidShares(assets, categories)
   await requireFreeName(tx, userId, { _id, name })
-  const values = { name, categories: JSON.stringify(categories) }
+  const values = { name, categories: JSON.stringify(categories), target_band: targetBand }
   await tx
     .insertInto('classifications')
     .values({ user_id: userId, id: _id, created_at: clock.now().toISOString(), ...values })
@@ -58,7 +65,7 @@ export async function storeClassification(
     }))
     await tx.insertInto('category_shares').values(rows).execute()
   }
-  return { _id, name, categories, assets }
+  return { _id, name, categories, assets, targetBand }
 }
 
 async function requireFreeName(tx: Tx, userId: string, { _id, name }: Pick<Classification, '_id' | 'name'>) {
@@ -87,8 +94,13 @@ export async function changeClassification(
 ): Promise<Classification> {
   await lockUser(tx, userId)
   const { _id, ...stored } = await readClassification(tx, userId, id)
-  const { name = stored.name, categories = stored.categories, assets = stored.assets } = change
-  return await storeClassification(tx, clock, userId, { _id, name, categories, assets })
+  return await storeClassification(tx, clock, userId, { _id, ...stored, ...givenFields(change) })
+}
+
+/** Without the fields that are undefined. */
+function givenFields(change: BodyOf<typeof updateClassification>): Partial<Content> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given)
 }
 
 /**

@@ -12,14 +12,14 @@ function refuse(path: string, message: ProblemText): never {
 
 /**
  * Requires unique ids, each parent before its children, at most `MAX_CATEGORY_LEVELS` levels, and names that are unique
- * among siblings, whatever their case.
+ * among siblings, whatever their case. Only categories at the top have targets, together at most 100 percent.
  *
  * @throws {DomainError} `invalid-payload`
  */
 export function requireValidTree(categories: readonly Category[]): void {
   const levels = new Map<string, number>()
   const names = new Set<string>()
-  for (const [index, { _id, parent, name }] of categories.entries()) {
+  for (const [index, { _id, parent, name, target }] of categories.entries()) {
     const at = `categories.${index}`
     if (levels.has(_id)) refuse(`${at}._id`, text('Another category has this id'))
     const above = parent === null ? 0 : levels.get(parent)
@@ -28,9 +28,14 @@ export function requireValidTree(categories: readonly Category[]): void {
       refuse(`${at}.parent`, text('A tree has at most {max} levels', { max: MAX_CATEGORY_LEVELS }))
     const key = JSON.stringify([parent, name.toLowerCase()])
     if (names.has(key)) refuse(`${at}.name`, text('Another category of the same parent has this name'))
+    if (parent !== null && typeof target === 'number')
+      refuse(`${at}.target`, text('Only categories at the top have targets'))
     levels.set(_id, above + 1)
     names.add(key)
   }
+  const total = categories.reduce((sum, { target }) => sum + (target ?? 0), 0)
+  if (total > 100 + ROUNDING_PERCENT)
+    refuse('categories', text('The targets add up to {total}%, which is more than 100%', { total }))
 }
 
 /**

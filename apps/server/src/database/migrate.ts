@@ -54,6 +54,7 @@ import { ownSecurities } from './migrations/0063-own-securities.ts'
 import { categories } from './migrations/0064-categories.ts'
 import { shareLinks } from './migrations/0065-share-links.ts'
 import { companyActions } from './migrations/0066-company-actions.ts'
+import { targetBands } from './migrations/0067-target-bands.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -113,6 +114,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0064-categories': categories,
     '0065-share-links': shareLinks,
     '0066-company-actions': companyActions,
+    '0067-target-bands': targetBands,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

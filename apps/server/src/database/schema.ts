@@ -774,6 +774,8 @@ export interface ClassificationsTable {
   name: string
   /** As JSON: each parent before its children. */
   categories: string
+  /** In percentage points. */
+  target_band: number
   created_at: string
 }
 

@@ -4,6 +4,7 @@ import { id, text } from '../value-schemas.ts'
 import {
   CATEGORY_COLORS,
   CLASSIFICATION_PREFIX,
+  DEFAULT_TARGET_BAND,
   MAX_CATEGORIES,
   MAX_CATEGORIZED_ASSETS,
   MAX_CATEGORY_NAME_LENGTH,
@@ -32,6 +33,12 @@ const category = z
     parent: categoryId.nullable().describe('A category that is listed before this one; null: at the top.'),
     name: name.describe('No two categories of the same parent have the same name.'),
     color: z.enum(CATEGORY_COLORS).describe('Its color in charts.'),
+    target: z
+      .number()
+      .min(0)
+      .max(100)
+      .nullish()
+      .describe('Of a category at the top: its wanted part of all that have a target, 0 to 100. Null or absent: none.'),
   })
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof category>
@@ -54,6 +61,11 @@ const categorizedAsset = z
 export type CategorizedAsset = z.infer<typeof categorizedAsset>
 
 const categories = z.array(category).max(MAX_CATEGORIES).describe('The tree: each parent before its children.')
+const targetBand = z
+  .number()
+  .min(0)
+  .max(100)
+  .describe('Points by which a category may be off its target before it needs attention.')
 const assets = z.array(categorizedAsset).max(MAX_CATEGORIZED_ASSETS).describe('The assets that are in a category.')
 
 /** What is stored of a classification. */
@@ -63,6 +75,7 @@ export const classification = z
     name: name.describe('No two classifications have the same name.'),
     categories,
     assets,
+    targetBand: targetBand.optional(),
   })
   .meta({ id: 'Classification', description: 'A tree of categories, and the shares of assets that are in them.' })
 export type Classification = z.infer<typeof classification>
@@ -72,11 +85,16 @@ export const classificationList = z.array(classification).max(MAX_CLASSIFICATION
 export const listClassifications = { response: classificationList }
 
 export const createClassification = {
-  body: z.strictObject({ name, categories: categories.default([]), assets: assets.default([]) }),
+  body: z.strictObject({
+    name,
+    categories: categories.default([]),
+    assets: assets.default([]),
+    targetBand: targetBand.default(DEFAULT_TARGET_BAND),
+  }),
   response: classification,
 }
 
 export const updateClassification = {
-  body: z.strictObject({ name, categories, assets }).partial(),
+  body: z.strictObject({ name, categories, assets, targetBand }).partial(),
   response: classification,
 }

@@ -23,5 +23,8 @@ export const MAX_CLASSIFICATION_BODY_BYTES = 2 * 1024 * 1024
 export const CATEGORY_COLORS = ['slice1', 'slice2', 'slice3', 'slice4', 'slice5', 'slice6'] as const
 export type CategoryColor = (typeof CATEGORY_COLORS)[number]
 
+/** Points by which a category may be off its target before it needs attention. */
+export const DEFAULT_TARGET_BAND = 5
+
 /** The key of the group of what is in no category. No category has this id. */
 export const NOT_ASSIGNED = 'not-assigned'

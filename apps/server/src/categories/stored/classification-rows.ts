@@ -46,7 +46,7 @@ export async function findClassification(
 }
 
 function describe(
-  { id, name, categories }: Selectable<ClassificationsTable>,
+  { id, name, categories, target_band }: Selectable<ClassificationsTable>,
   shares: readonly Selectable<CategorySharesTable>[],
 ): Classification {
   assert(isClassificationId(id), `classifications.id holds "${id}"`)
@@ -58,6 +58,7 @@ function describe(
       assetId: asset_id,
       shares: decodeList<CategorizedAsset['shares'][number]>(stored, 'category_shares.shares'),
     })),
+    targetBand: target_band,
   }
 }
 

@@ -31,6 +31,8 @@ import { DoughnutCard } from './doughnut-card.tsx'
 import { HoldingsMap, type MappedHolding } from './holdings-map.tsx'
 import { KnownShares, LookedThroughCard, type LookedThroughSide } from './looked-through-cards.tsx'
 import { LookedThroughMap } from './looked-through-map.tsx'
+import { hasTargets } from './plan-targets.ts'
+import { TargetsCard } from './targets-card.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/allocation')
 
@@ -138,6 +140,7 @@ function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLoo
           </div>
         </>
       )}
+      <Targets portfolio={portfolio} />
       <p className={styles.hint}>
         <Trans>
           Missing a chart? Make{' '}
@@ -193,6 +196,18 @@ function LookedThrough({ portfolio, holdings }: { portfolio: Portfolio; holdings
 function OwnCards({ portfolio }: { portfolio: Portfolio }) {
   const { data: list = [] } = useQuery(classificationsQuery)
   return list.map((classification) => <CategoryCard key={classification._id} {...{ classification, portfolio }} />)
+}
+
+/** A card for each tree whose categories have targets. */
+function Targets({ portfolio }: { portfolio: Portfolio }) {
+  const { data: list = [] } = useQuery(classificationsQuery)
+  return (
+    <div className={styles.targets}>
+      {list.filter(hasTargets).map((classification) => (
+        <TargetsCard key={classification._id} {...{ classification, portfolio }} />
+      ))}
+    </div>
+  )
 }
 
 type GroupedCardProps = { title: string; groupBy: Grouping; portfolio: Portfolio }

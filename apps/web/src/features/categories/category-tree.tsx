@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
 import {
   CATEGORY_COLORS,
   type CategoryColor,
+  DEFAULT_TARGET_BAND,
   MAX_CATEGORIES,
   MAX_CATEGORY_NAME_LENGTH,
   NOT_ASSIGNED,
@@ -10,6 +11,7 @@ import {
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './categories.module.css'
 import {
@@ -21,6 +23,7 @@ import {
   moveCategory,
   removeCategory,
   type TreeRow,
+  targetsOf,
 } from './edit-tree.ts'
 
 type CategoryTreeProps = {
@@ -46,7 +49,7 @@ export function CategoryTree({ draft, onChange, fault, values, total, currency }
   }
 
   return (
-    <Card title={t`Tree`} note={t`An asset can be in several categories`}>
+    <Card title={t`Tree`} note={t`The categories at the top can have a target, in percent`}>
       <ul className={styles.tree} aria-label={t`Categories`}>
         {rows.map((row) => (
           <li key={row.category._id} style={{ paddingLeft: row.level * 22 }}>
@@ -71,6 +74,18 @@ export function CategoryTree({ draft, onChange, fault, values, total, currency }
       >
         {t`Add category`}
       </Button>
+      {targetsOf(draft.categories) !== null && (
+        <div className={styles.band}>
+          <NumberField
+            label={t`Tolerance, in percentage points`}
+            description={t`A category that is further off its target needs attention`}
+            value={draft.targetBand ?? DEFAULT_TARGET_BAND}
+            min={0}
+            max={100}
+            onChange={(targetBand) => targetBand !== '' && onChange({ ...draft, targetBand })}
+          />
+        </div>
+      )}
     </Card>
   )
 }
@@ -94,7 +109,7 @@ function CategoryRow({ row, draft, onChange, fault, value, total, currency, onAd
   const label = name.trim() === '' ? t`the new category` : name
   const error = fault !== undefined && 'id' in fault && fault.id === _id ? describeRowFault(fault) : undefined
   return (
-    <div className={styles.category}>
+    <div className={row.level === 0 ? styles.first : styles.category}>
       <ColorMenu
         label={t`Color of ${{ name: label }}`}
         value={color}
@@ -108,6 +123,17 @@ function CategoryRow({ row, draft, onChange, fault, value, total, currency, onAd
         error={error}
         onChange={(event) => onChange(changeCategory(draft, _id, { name: event.currentTarget.value }))}
       />
+      {row.level === 0 && (
+        <NumberField
+          aria-label={t`Target of ${{ name: label }}`}
+          placeholder={t`Target`}
+          value={row.category.target ?? ''}
+          min={0}
+          max={100}
+          isPercent
+          onChange={(target) => onChange(changeCategory(draft, _id, { target: target === '' ? null : target }))}
+        />
+      )}
       <Worth {...{ value, total, currency }} />
       <Menu position="bottom-end" shadow="none">
         <Menu.Target>

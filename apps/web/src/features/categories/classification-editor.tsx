@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { deleteClassificationMutation, updateClassificationMutation } from '../../api/categories.ts'
+import { formatPercent } from '../../formatting/format-percent.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
@@ -48,8 +49,8 @@ export function ClassificationEditor({ stored, held, currency, onDeleted }: Clas
     event.preventDefault()
     setIsTried(true)
     if (fault !== undefined) return
-    const { name, categories, assets } = draft
-    save.mutate({ name, categories: [...categories], assets: [...assets] })
+    const { name, categories, assets, targetBand } = draft
+    save.mutate({ name, categories: [...categories], assets: [...assets], targetBand })
   }
 
   return (
@@ -113,6 +114,8 @@ function describeFault(fault: NonNullable<ReturnType<typeof findFault>>, listed:
       return t`A category has no name`
     case 'same-name':
       return t`Two categories side by side are called ${{ name: fault.name }}`
+    case 'targets':
+      return t`The targets add up to ${{ percent: formatPercent(fault.percent / 100, { decimals: 0, sign: 'negative' }) }}, but must add up to 100%`
     case 'too-much': {
       const name = listed.find(({ _id }) => _id === fault.assetId)?.name ?? fault.assetId
       return t`The shares of ${name} add up to more than 100%`

@@ -7,6 +7,7 @@ export interface Draft {
   name: string
   categories: readonly Category[]
   assets: readonly CategorizedAsset[]
+  targetBand?: number | undefined
 }
 
 /** A category in the order in which the tree is drawn; levels count from 0. */
@@ -48,7 +49,11 @@ export function addCategory(draft: Draft, parent: string | null, name = ''): { d
   return { draft: inOrder(draft, [...draft.categories, { _id: id, parent, name, color }]), id }
 }
 
-export function changeCategory(draft: Draft, id: string, change: Partial<Pick<Category, 'name' | 'color'>>): Draft {
+export function changeCategory(
+  draft: Draft,
+  id: string,
+  change: Partial<Pick<Category, 'name' | 'color' | 'target'>>,
+): Draft {
   const categories = draft.categories.map((each) => (each._id === id ? { ...each, ...change } : each))
   return { ...draft, categories }
 }
@@ -99,6 +104,7 @@ export type DraftFault =
   | { kind: 'unnamed-category'; id: string }
   | { kind: 'same-name'; id: string; name: string }
   | { kind: 'too-much'; assetId: string; percent: number }
+  | { kind: 'targets'; percent: number }
 
 /** What shares that add up to 100 may exceed it by. */
 const ROUNDING_PERCENT = 1e-6
@@ -114,7 +120,15 @@ export function findFault({ name, categories, assets }: Draft): DraftFault | und
     names.add(key)
   }
   const over = assets.find(({ shares }) => percentOf(shares) > 100 + ROUNDING_PERCENT)
-  return over && { kind: 'too-much', assetId: over.assetId, percent: percentOf(over.shares) }
+  if (over !== undefined) return { kind: 'too-much', assetId: over.assetId, percent: percentOf(over.shares) }
+  const percent = targetsOf(categories)
+  return percent === null || Math.abs(percent - 100) <= ROUNDING_PERCENT ? undefined : { kind: 'targets', percent }
+}
+
+/** What the targets add up to, in percent; null without any. */
+export function targetsOf(categories: readonly Category[]): number | null {
+  const targets = categories.flatMap(({ target }) => target ?? [])
+  return targets.length === 0 ? null : targets.reduce((sum, target) => sum + target, 0)
 }
 
 /** How much of an asset is in categories. */
