@@ -2,7 +2,7 @@ import type { createCompanyAction, updateCompanyAction } from '@plumbline/contra
 import { COMPANY_ACTIONS } from '@plumbline/contract/transactions/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { decodeWord } from '../../database/decode.ts'
 import type { TransactionRow } from '../../database/schema.ts'
 import { DomainError, fieldProblem } from '../../errors.ts'
@@ -18,7 +18,7 @@ import { refuseOversell } from '../refuse-oversell.ts'
 import { replaceRows } from '../replace-rows.ts'
 import { readOtherEnds } from '../transfers/other-ends.ts'
 import { settleTransfers } from '../transfers/settle-transfers.ts'
-import { type DrawnAction, drawUpAction, planAction } from './plan-action.ts'
+import { type DrawnAction, drawUpAction, type PlannedAction, planAction } from './plan-action.ts'
 
 interface Services {
   db: Db
@@ -55,6 +55,7 @@ export async function bookCompanyAction(
     const before = await readLedger(tx, userId, portfolio.id, asset.id)
     const { rows, effect } = drawUpAction(planned, author, before)
     const [out, into] = rows
+    await refuseReturn(tx, userId, planned)
     refuseOversell(before, [...before, ledgerTransaction(out)], splits, 'date')
     await requireRoom(tx, userId, rows)
     await tx.insertInto('transactions').values(rows).execute()
@@ -63,6 +64,23 @@ export async function bookCompanyAction(
   })
   await settleTransfers(db, market, userId, portfolio.id, today)
   return result
+}
+
+/** Refuses that two securities become each other on one day: no purchase would be the first. */
+async function refuseReturn(tx: Tx, userId: string, { stated, portfolio }: PlannedAction): Promise<void> {
+  const came = await tx
+    .selectFrom('transactions')
+    .select(['id', 'transfer_id'])
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolio.id)
+    .where('asset_id', '=', stated.stockId)
+    .where('trade_date', '=', stated.date)
+    .where('type', '=', 'buy')
+    .where('company_action', 'is not', null)
+    .execute()
+  const origins = await readOtherEnds(tx, userId, came)
+  if ([...origins.values()].some(({ asset_id }) => asset_id === stated.otherStockId))
+    throw fieldProblem('invalid-payload', 'date', text('On this day the units came from the other security'))
 }
 
 function previewOf({ effect }: DrawnAction): Response {
@@ -98,6 +116,7 @@ export async function changeCompanyAction(
     ids: [out.id, into.id],
     destinations: [],
     prepare: async (tx) => {
+      await refuseReturn(tx, userId, planned)
       drawn = drawUpAction(planned, author, await readBefore(tx))
     },
     write: (stored) => {

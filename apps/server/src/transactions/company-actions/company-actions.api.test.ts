@@ -7,6 +7,7 @@ import {
   getPortfolio,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
+import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
 import {
   changeTransactions,
@@ -108,6 +109,7 @@ describe('a spin-off', () => {
       price: 12,
       action: { kind: 'spinoff', stockId, symbol: 'CORD', costShare: 0.25 },
     })
+    expect((await list(ALL_PORTFOLIOS)).filter(({ action }) => action !== null)).toHaveLength(2)
     const query = { period: 'all' } as const
     const { sums } = await server.call(sumTransactions, { token, params: { id: portfolioId }, query })
     expect(sums.map(({ type, total }) => [type, total])).toEqual([['buy', '400']])
@@ -276,6 +278,20 @@ describe('a company action is refused', () => {
     const params = { id: bought[0] ?? '' }
     expect(await server.refusal(updateTransaction, { token, params, body: { type: 'spinoff' } })).toMatchObject({
       status: 400,
+    })
+  })
+
+  test('where two securities would become each other on one day', async () => {
+    await exchange({ ratio: '1' })
+    const back = { kind: 'exchange', stockId: otherStockId, otherStockId: stockId, ratio: '1', costShare: undefined }
+    expect(await refusal(back)).toMatchObject({ errors: [{ path: 'date' }] })
+    const body = { ...common(), ...back, kind: 'exchange' as const, date: '2023-03-02' }
+    const { ids } = await server.call(createCompanyAction, { token, body })
+    expect(await figuresOf(stockId)).toMatchObject({ units: 20, cost: 400 })
+    const params = { id: ids[0] ?? '' }
+    const change = { date: '2023-03-01', ratio: '1' }
+    expect(await server.refusal(updateCompanyAction, { token, params, body: change })).toMatchObject({
+      errors: [{ path: 'date' }],
     })
   })
 
