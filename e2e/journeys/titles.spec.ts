@@ -20,6 +20,7 @@ const entryRoutes: Record<string, Row> = {
   '/sumo/$code': { address: '/sumo/ABC', title: 'Activate your account · Plumbline' },
   '/confirm/email': { address: '/confirm/email?code=x', title: 'Confirm the new address · Plumbline' },
   '/confirm/deletion': { address: '/confirm/deletion?code=x', title: 'Delete the account · Plumbline' },
+  '/shared': { title: 'Shared portfolio · Plumbline' },
 }
 
 const publicRoutes: Record<string, Row> = {
@@ -86,7 +87,6 @@ const userRoutes: Record<string, Row> = {
   '/watchlist': { title: 'Watchlist · Plumbline' },
   '/alerts': { title: 'Alerts · Plumbline' },
   '/categories': { title: 'Categories · Plumbline' },
-  '/shared': { title: 'Shared portfolio · Plumbline' },
   '/own-securities': { title: 'Own securities · Plumbline' },
   '/authorize': { title: 'Allow access · Plumbline' },
   '/shared-file': { title: 'Import a shared file · Plumbline' },
