@@ -1,6 +1,6 @@
 import { buildWhenStale, serverBuild, webBuild } from './builds.ts'
 import { recordRetriedTests } from './checks/retried-tests.ts'
-import { couldNotRun, failedOnce, passedOnce, runSteps, type Tally } from './checks/run-steps.ts'
+import { couldNotRun, failedOnce, passedOnce, runPhases, type Tally } from './checks/run-steps.ts'
 import { staticChecks } from './checks/static-checks.ts'
 import { runPlaywright, runVitest, testComponents } from './checks/test-suites.ts'
 import { canInstallDebianPackages, installDebianPackages } from './processes/debian-packages.ts'
@@ -62,16 +62,26 @@ async function testInBrowser(): Promise<Tally> {
 }
 
 provideTools()
-const passed = await runSteps(
+/**
+ * The lanes of the first phase take about as long as each other, and each leaves a core idle now and then: many checks
+ * use one, and a browser or a database waits. The journeys need both.
+ */
+const passed = await runPhases(
   [
-    ...staticChecks,
-    { title: 'Structure: every rule bites', run: () => runVitest(['structure']) },
-    { title: 'Unit tests', run: () => runVitest(['unit']) },
-    { title: 'Components in Chromium', run: testComponents },
-    { title: 'API on SQLite', run: () => runVitest(['api-sqlite']) },
-    { title: 'API on PostgreSQL', run: testOnPostgresql },
-    { title: 'Build', run: () => (buildWhenStale(webBuild, serverBuild) ? passedOnce : failedOnce) },
-    { title: 'Journeys in Chromium', run: testInBrowser },
+    [
+      [
+        ...staticChecks,
+        { title: 'Structure: every rule bites', run: () => runVitest(['structure']) },
+        { title: 'Unit tests', run: () => runVitest(['unit']) },
+        { title: 'API on SQLite', run: () => runVitest(['api-sqlite']) },
+      ],
+      [
+        { title: 'Components in Chromium', run: testComponents },
+        { title: 'API on PostgreSQL', run: testOnPostgresql },
+        { title: 'Build', run: () => (buildWhenStale(webBuild, serverBuild) ? passedOnce : failedOnce) },
+      ],
+    ],
+    [[{ title: 'Journeys in Chromium', run: testInBrowser }]],
   ],
   recordRetriedTests,
 )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { couldNotRun, failedOnce, formatTally, passedOnce, runLanes, runSteps } from './run-steps.ts'
+import { couldNotRun, failedOnce, formatTally, passedOnce, runPhases, runSteps } from './run-steps.ts'
 
 describe('a run of steps', () => {
   let lines: string[]
@@ -65,7 +65,7 @@ describe('a run of steps', () => {
     ])
   })
 
-  test('of two lanes waits for neither step of the other, and sums both', async () => {
+  test('of two lanes waits for neither step of the other, the next phase waits for both, and all are summed', async () => {
     const order: string[] = []
     const { promise: secondLaneEnded, resolve } = Promise.withResolvers<void>()
     const note = async (name: string, wait?: Promise<void>) => {
@@ -74,21 +74,25 @@ describe('a run of steps', () => {
       if (name === 'API') resolve()
       return { passed: 2, failed: 0, skipped: 0 }
     }
-    const passed = await runLanes([
-      [{ title: 'Lint', run: () => note('Lint', secondLaneEnded) }],
+    const passed = await runPhases([
       [
-        { title: 'Components', run: () => note('Components') },
-        { title: 'API', run: () => note('API') },
+        [{ title: 'Lint', run: () => note('Lint', secondLaneEnded) }],
+        [
+          { title: 'Components', run: () => note('Components') },
+          { title: 'API', run: () => note('API') },
+        ],
       ],
+      [[{ title: 'Journeys', run: () => note('Journeys') }]],
     ])
     expect(passed).toBe(true)
-    expect(order).toEqual(['Components', 'API', 'Lint'])
+    expect(order).toEqual(['Components', 'API', 'Lint', 'Journeys'])
     expect(lines.filter((line) => line.startsWith('    ok')).map((line) => line.slice(18))).toEqual([
       'Lint: 2 passed, 0 failed',
       'Components: 2 passed, 0 failed',
       'API: 2 passed, 0 failed',
+      'Journeys: 2 passed, 0 failed',
     ])
-    expect(lines.at(-1)).toBe('6 passed, 0 failed')
+    expect(lines.at(-1)).toBe('8 passed, 0 failed')
   })
 
   test('goes on after a failed step and after one that throws, and counts both', async () => {

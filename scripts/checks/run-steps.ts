@@ -78,7 +78,7 @@ interface EndedStep {
   line: string
 }
 
-async function runLane(steps: Step[]): Promise<EndedStep[]> {
+async function runLane(steps: Lane): Promise<EndedStep[]> {
   const ended: EndedStep[] = []
   for (const step of steps) {
     console.log(`\n== ${step.title}`)
@@ -91,18 +91,23 @@ async function runLane(steps: Step[]): Promise<EndedStep[]> {
   return ended
 }
 
+/** Steps that run in order. */
+export type Lane = Step[]
+
 /**
- * Runs lanes at the same time, and the steps of each lane in order, even after a failure. Prints a line for each step,
- * the names of skipped, retried, and failed tests, and a total. Returns true if nothing failed.
+ * Runs phases one after the other, the lanes of a phase at the same time, and the steps of each lane in order, even
+ * after a failure. Prints a line for each step, the names of skipped, retried, and failed tests, and a total. Returns
+ * true if nothing failed.
  *
  * @param findRepeated of the tests that passed only when tried again, those that did so in an earlier run, too: they
  *   have failed
  */
-export async function runLanes(
-  lanes: Step[][],
+export async function runPhases(
+  phases: Lane[][],
   findRepeated: (retriedNames: string[]) => string[] = () => [],
 ): Promise<boolean> {
-  const ended = (await Promise.all(lanes.map(runLane))).flat()
+  const ended: EndedStep[] = []
+  for (const lanes of phases) ended.push(...(await Promise.all(lanes.map(runLane))).flat())
   const tallies = ended.map(({ tally }) => tally)
   const sum = sumTallies(tallies)
   const retriedNames = tallies.flatMap((tally) => tally.retriedNames ?? [])
@@ -121,7 +126,7 @@ export async function runLanes(
   return sum.failed === 0
 }
 
-/** Runs all steps in order, as `runLanes` does with one lane. */
-export function runSteps(steps: Step[], findRepeated?: (retriedNames: string[]) => string[]): Promise<boolean> {
-  return runLanes([steps], findRepeated)
+/** Runs one lane, as `runPhases` does with several. */
+export function runSteps(steps: Lane, findRepeated?: (retriedNames: string[]) => string[]): Promise<boolean> {
+  return runPhases([[steps]], findRepeated)
 }
