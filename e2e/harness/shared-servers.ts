@@ -38,7 +38,7 @@ function deleteAccounts(dataFolder: string): void {
 }
 
 /** An idle server costs memory. A start costs more than a second, on both sides of each test that wants its own. */
-const MAX_SERVERS = 3
+const MAX_SERVERS = 5
 
 const hasEnded = ({ process: { exitCode, signalCode } }: ServerProcess) => exitCode !== null || signalCode !== null
 

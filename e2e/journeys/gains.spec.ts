@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, deletePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -85,18 +85,20 @@ test('the lots of a sale are chosen, and the gain follows', async ({ page, serve
   await expect(chosen).toContainText('−3,000.00')
 })
 
-test('long term begins after the chosen number of years @desktop', async ({ page, server }) => {
-  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+test('long term begins after the chosen number of years; a portfolio without transactions leads to the first one @desktop', async ({
+  page,
+  server,
+}) => {
+  const client = await clientOfPage(page, server)
+  const id = await makeFixturePortfolio(client)
   await page.goto(`/app/portfolio/${id}/gains?from=2023-01-01&to=2023-12-29`)
   await expect(page.getByText('held more than 1 year', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Long term after 1 year' }).click()
   await page.getByRole('menuitemradio', { name: '5 years' }).click()
   await expect(page.getByText('held more than 5 years', { exact: true })).toBeVisible()
   await expect(page.locator('dl > div').filter({ hasText: 'Long term' })).toContainText('0.00')
-})
 
-test('a portfolio without transactions leads to the first one @desktop', async ({ page, server }) => {
-  const client = await clientOfPage(page, server)
+  await client.call(deletePortfolio, { params: { id } })
   const { _id } = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   await page.goto(`/app/portfolio/${_id}/gains`)
   await expect(page.getByText('Sales appear here with what they gained')).toBeVisible()

@@ -91,18 +91,17 @@ test('HLD-03 open, closed and all positions have their counts and sums, and the 
   await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
 })
 
-test('HLD-10 nothing is grouped at first, and what has no sector is Other @desktop', async ({ page }) => {
+test('HLD-08 a price in pence is shown in pounds; HLD-10 nothing is grouped at first, and what has no sector is Other @desktop', async ({
+  page,
+}) => {
   await page.goto(address)
+  // 400 - 0.2 x 779 pence, times 5 for the split.
+  const price = await cellText(page.getByRole('table', { name: 'Holdings' }), 'Beam Lighting plc', 'Price')
+  expect(price).toMatch(/GBP\s*12\.21$/)
+
   await expect(page.getByRole('button', { name: 'Group by None' })).toBeVisible()
   await groupBy(page, 'Sector')
   const heads = page.getByRole('table', { name: 'Holdings' }).getByRole('button', { name: /^[A-Z][\w ]+ \d · / })
   await expect(heads).toHaveCount(4)
   await expect(heads.last()).toHaveText(/^Other/)
-})
-
-test('HLD-08 a price in pence is shown in pounds @desktop', async ({ page }) => {
-  await page.goto(address)
-  // 400 - 0.2 x 779 pence, times 5 for the split.
-  const price = await cellText(page.getByRole('table', { name: 'Holdings' }), 'Beam Lighting plc', 'Price')
-  expect(price).toMatch(/GBP\s*12\.21$/)
 })

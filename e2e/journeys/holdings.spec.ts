@@ -81,7 +81,9 @@ test('the value chart reads a dragged range, and stays folded when it is folded 
   await expect(page.getByRole('button', { name: '1Y' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('fifteen holdings fit on a screen, and none of them scrolls inside the page @desktop', async ({ page }) => {
+test('fifteen holdings fit on a screen without scrolling inside the page; a filter leaves those that match it, and says that the totals do not follow; each links to its asset @desktop', async ({
+  page,
+}) => {
   const table = page.getByRole('table', { name: 'Holdings' })
   const { y = 900 } = (await table.locator('tbody tr').first().boundingBox()) ?? {}
   const total = await table.getByRole('row', { name: /^Total/ }).boundingBox()
@@ -90,6 +92,22 @@ test('fifteen holdings fit on a screen, and none of them scrolls inside the page
   expect(y + 15 * (row?.height ?? 900) + (total?.height ?? 900)).toBeLessThanOrEqual(900)
   const region = page.getByRole('region', { name: 'Holdings' })
   expect(await region.evaluate((element) => getComputedStyle(element).overflowY)).toBe('visible')
+
+  const names = table.locator('tbody tr').getByRole('link')
+  const filter = page.getByRole('searchbox', { name: 'Filter holdings' })
+  await filter.fill('cordage')
+  await expect(names).toHaveText(['Cordage SE'])
+  await filter.fill('QZ0000000017')
+  await expect(names).toHaveText(['Acorn Tools Inc'])
+  await expect(table.getByText('of all, not of the filter')).toHaveCount(1)
+  await filter.fill('nothing of this name')
+  await expect(page.getByText('No holding matches this filter')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(names).toHaveCount(4)
+
+  await openAsset(page, 'Acorn Tools Inc')
+  await expect(page).toHaveURL(/\/app\/asset\/ACRN\.US$/)
+  await expect(page.getByRole('heading', { name: /Acorn Tools Inc/ })).toBeVisible()
 })
 
 test('a narrow table leaves out what matters least, and shows it after a click @desktop', async ({ page }) => {
@@ -103,27 +121,4 @@ test('a narrow table leaves out what matters least, and shows it after a click @
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Leave out columns/ }).click()
   await expect(heads).toHaveCount(6)
-})
-
-test('a filter leaves the holdings that match it, and says that the totals do not follow @desktop', async ({
-  page,
-}) => {
-  const table = page.getByRole('table', { name: 'Holdings' })
-  const names = table.locator('tbody tr').getByRole('link')
-  const filter = page.getByRole('searchbox', { name: 'Filter holdings' })
-  await filter.fill('cordage')
-  await expect(names).toHaveText(['Cordage SE'])
-  await filter.fill('QZ0000000017')
-  await expect(names).toHaveText(['Acorn Tools Inc'])
-  await expect(table.getByText('of all, not of the filter')).toHaveCount(1)
-  await filter.fill('nothing of this name')
-  await expect(page.getByText('No holding matches this filter')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filter' }).click()
-  await expect(names).toHaveCount(4)
-})
-
-test('a holding links to its asset @desktop', async ({ page }) => {
-  await openAsset(page, 'Acorn Tools Inc')
-  await expect(page).toHaveURL(/\/app\/asset\/ACRN\.US$/)
-  await expect(page.getByRole('heading', { name: /Acorn Tools Inc/ })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, deletePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -50,18 +50,20 @@ test('dividends of a period are shown by asset and month, and a missing one is r
   await expect(missing).toHaveCount(0)
 })
 
-test('income is shown by currency, and by month as a table @desktop', async ({ page, server }) => {
-  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+test('income is shown by currency, and by month as a table; a portfolio without transactions has none and leads to the first one @desktop', async ({
+  page,
+  server,
+}) => {
+  const client = await clientOfPage(page, server)
+  const id = await makeFixturePortfolio(client)
   await page.goto(`/app/portfolio/${id}/income?from=2022-01-01&to=2022-12-31`)
   await page.getByRole('button', { name: 'Group by Asset' }).click()
   await page.getByRole('menuitemradio', { name: 'Currency' }).click()
   await expect(page.getByRole('table', { name: 'Income by Currency' }).getByText('GBP')).toBeVisible()
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('table', { name: 'Dividends by month' }).getByText('May 2022')).toBeVisible()
-})
 
-test('a portfolio without transactions has no income and leads to the first one @desktop', async ({ page, server }) => {
-  const client = await clientOfPage(page, server)
+  await client.call(deletePortfolio, { params: { id } })
   const { _id } = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   await page.goto(`/app/portfolio/${_id}/income`)
   await expect(page.getByText('Dividends appear here, received and expected')).toBeVisible()

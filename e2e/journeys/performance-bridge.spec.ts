@@ -58,7 +58,9 @@ test('the bridge of every year ends where the next begins, leaves nothing unexpl
   await expectAccessible(page)
 })
 
-test('the bridge spans the whole time, and any two days @desktop', async ({ page }) => {
+test('the bridge spans the whole time, and any two days; PER-01 each month is shown with the benchmark @desktop', async ({
+  page,
+}) => {
   await page.goto(address)
   await page.getByRole('button', { name: 'Since the start' }).click()
   await expect(page.getByRole('row', { name: /Value, 31 Jan 2021/ })).toBeVisible()
@@ -77,9 +79,7 @@ test('the bridge spans the whole time, and any two days @desktop', async ({ page
   await page.getByRole('textbox', { name: 'to the close of' }).fill('31 Dec 2021')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Must be after the first day')).toBeVisible()
-})
 
-test('PER-01 each month is shown with the benchmark @desktop', async ({ page }) => {
   await page.goto(`${address}?year=2021`)
   const march = page
     .getByRole('table', { name: 'Returns by month and year' })

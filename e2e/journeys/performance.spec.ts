@@ -1,5 +1,10 @@
 import { expect } from '@playwright/test'
-import { createPortfolio, updatePortfolio, updateViews } from '@plumbline/contract/portfolios/operations'
+import {
+  createPortfolio,
+  deletePortfolio,
+  updatePortfolio,
+  updateViews,
+} from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { cellFigure, cellText, readFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -43,16 +48,18 @@ test('PER-01 the grid holds the return of each month and year, and the bars foll
   await expectAccessible(page)
 })
 
-test('the return since the start is the one that was calculated outside @desktop', async ({ page, server }) => {
-  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+test('the return since the start is the one that was calculated outside; PER-02 without history the page says when there will be figures @desktop', async ({
+  page,
+  server,
+}) => {
+  const client = await clientOfPage(page, server)
+  const id = await makeFixturePortfolio(client)
   await page.goto(`/app/portfolio/${id}/performance`)
   const total = page.locator('dl > div').filter({ hasText: 'Total return' }).locator('dd')
   await expect(total).toBeVisible()
   expect(readFigure((await total.textContent()) ?? '')).toBeCloseTo(expected.twr * 100, 2)
-})
 
-test('PER-02 without history the page says when there will be figures @desktop', async ({ page, server }) => {
-  const client = await clientOfPage(page, server)
+  await client.call(deletePortfolio, { params: { id } })
   const portfolio = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   let release = () => {}
   const held = new Promise<void>((resolve) => {

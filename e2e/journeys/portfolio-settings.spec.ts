@@ -107,16 +107,16 @@ test('PST-02 a benchmark is a preset or a mix that adds up to 100 % @desktop', a
   await expect(page.getByRole('button', { name: /^Against\s+Dune World ETF$/ })).toBeVisible()
 })
 
-test('CSV-11 the export is a csv named after the portfolio with dashes for spaces @desktop', async ({ page }) => {
+test('CSV-11 the export is a csv named after the portfolio with dashes for spaces; PST-05 a second portfolio beyond the plan opens the upgrade prompt @desktop', async ({
+  page,
+}) => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('My-long-term.csv')
   const text = readFileSync(await file.path(), 'utf8')
   expect(text.trim().split(/\r?\n/)).toHaveLength(19)
-})
 
-test('PST-05 a second portfolio beyond the plan opens the upgrade prompt @desktop', async ({ page }) => {
   await page.getByRole('button', { name: 'Duplicate' }).click()
   const dialog = page.getByRole('dialog', { name: /Duplicate/ })
   await expect(

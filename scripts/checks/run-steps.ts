@@ -92,7 +92,7 @@ async function runLane(steps: Lane): Promise<EndedStep[]> {
 }
 
 /** Steps that run in order. */
-export type Lane = Step[]
+type Lane = Step[]
 
 /**
  * Runs phases one after the other, the lanes of a phase at the same time, and the steps of each lane in order, even
