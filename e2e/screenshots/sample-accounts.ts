@@ -83,9 +83,9 @@ function riskOf(assetIds: readonly string[]): BodyOf<typeof createClassification
   return {
     name: 'Risk',
     categories: [
-      { _id: 'low', parent: null, name: 'Low', color: 'slice1' },
-      { _id: 'medium', parent: null, name: 'Medium', color: 'slice3' },
-      { _id: 'high', parent: null, name: 'High', color: 'slice5' },
+      { _id: 'low', parent: null, name: 'Low', color: 'slice1', target: 30 },
+      { _id: 'medium', parent: null, name: 'Medium', color: 'slice3', target: 40 },
+      { _id: 'high', parent: null, name: 'High', color: 'slice5', target: 30 },
       { _id: 'speculative', parent: 'high', name: 'Speculative', color: 'slice6' },
     ],
     assets: assetIds.slice(0, -3).map((assetId, index) => ({
