@@ -19,6 +19,8 @@ export default mergeConfig(
       include: ['src/**/*.test.tsx'],
       setupFiles: ['src/testing/setup.ts'],
       testTimeout: 60_000,
+      // One page loads each module once for all files: otherwise loading takes most of the CPU time.
+      isolate: false,
       retry: process.env.CI ? 1 : 0,
       browser: {
         enabled: true,
@@ -27,7 +29,7 @@ export default mergeConfig(
         provider: playwright({
           launchOptions: {
             ...(executablePath === undefined ? {} : { executablePath }),
-            args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+            args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-maglev --no-opt', '--disable-quic'],
           },
           contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Berlin' },
         }),
