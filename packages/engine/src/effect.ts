@@ -48,7 +48,7 @@ export interface Effect {
   fees: number | null
   /** True for a dividend or fee without a rate. Every sum leaves it out and stays known. */
   isLeftOut: boolean
-  /** The share of the open cost that goes while the units stay: of a spin-off or a return of capital. */
+  /** The share of the open cost that goes while the units stay: of a spin-off. */
   costShare?: number
   /** Where cash is booked: the key of the line that the money comes from or goes to; null for the outside. */
   counterpart: string | null

@@ -48,8 +48,3 @@ export function takesUnitsWithPurchases(kind: Leaf['kind']): boolean {
 export function takesPurchases(kind: Leaf['kind']): boolean {
   return kind === 'spinoff' || LEAVING.has(kind)
 }
-
-/** True if it lowers the cost of units that stay: a spin-off, or a return of capital. */
-export function lowersCost(kind: Leaf['kind']): boolean {
-  return kind === 'spinoff' || kind === 'returnofcapital'
-}

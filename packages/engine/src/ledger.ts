@@ -5,8 +5,8 @@ export type SecurityTransactionType = 'buy' | 'sell' | 'dividend' | 'fee' | 'spl
 /** What happens to money alone. Its asset is the currency, and it counts only where cash is booked. */
 export type MoneyTransactionType = 'deposit' | 'withdrawal' | 'interest' | 'interestpaid' | 'tax'
 export type TransactionType = SecurityTransactionType | MoneyTransactionType
-/** `spinoff`, `returnofcapital`: the parts of company actions that lower the cost of units which stay. */
-export type RecordedType = TransactionType | 'spinoff' | 'returnofcapital'
+/** `spinoff`: the part of a company action that lowers the cost of units which stay. */
+export type RecordedType = TransactionType | 'spinoff'
 /** `received`, `paid`: what a transaction of another holding does to the cash. They are derived, never recorded. */
 export type EntryType = RecordedType | 'received' | 'paid'
 
@@ -78,7 +78,6 @@ const SAME_DAY_ORDER: Readonly<Record<EntryType, number>> = {
   deposit: 1,
   received: 1,
   dividend: 2,
-  returnofcapital: 2,
   interest: 2,
   fee: 3,
   interestpaid: 3,

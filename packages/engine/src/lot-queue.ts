@@ -96,12 +96,6 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
     this.#pool = lower(this.#pool)
   }
 
-  /** Lowers the cost of the open lots by an amount in the asset's currency, down to 0: the same share of each. */
-  returnCapital(amountAsset: number): void {
-    const { asset } = this.#pool
-    this.relieve(amountAsset >= asset ? 1 : amountAsset / asset, 0)
-  }
-
   split(ratio: number): void {
     this.#units *= ratio
     for (let i = this.#first; i < this.#lots.length; i++) (this.#lots[i] as Lot).units *= ratio

@@ -144,7 +144,6 @@ export function applyToLots(
   if (kind === 'split' || kind === 'reversesplit') queue.split(units)
   else if (kind === 'buy') queue.buy(lotBought(effect))
   else if (kind === 'spinoff') queue.relieve(effect.costShare ?? 0, effect.costShare ?? 0)
-  else if (kind === 'returnofcapital') queue.returnCapital(effect.amountAsset ?? Number.NaN)
   else if (bringsPurchases(kind)) queue.arrive(copiesOf(effect.lots), compareAge)
   else if (takesUnitsWithPurchases(kind)) queue.leave(effect, costMethod, compareAge)
   else if (kind === 'sell' && units > 0) return queue.sell(units, unitsAfter === 0, choicesOf(chosen, transactionId))

@@ -1,6 +1,6 @@
 import type { DayNumber } from './calendar.ts'
 import type { CostBook } from './cost-book.ts'
-import { BUY, DIVIDEND, FEE, RETURN_OF_CAPITAL, SELL, SPINOFF } from './ledger-columns.ts'
+import { BUY, DIVIDEND, FEE, SELL, SPINOFF } from './ledger-columns.ts'
 import type { Amounts } from './resolve-transactions.ts'
 
 /** Sums over transactions in the portfolio's currency; NaN if a rate is missing. */
@@ -99,7 +99,7 @@ export function clearOutcome(outcome: Outcome): void {
 }
 
 /**
- * Books one trade, dividend, fee or return of capital, adds it to the sums and writes what it does into `outcome`.
+ * Books one trade, dividend, fee or spin-off, adds it to the sums and writes what it does into `outcome`.
  *
  * @param type as in the columns of the ledger
  * @see docs/methods/gain.md
@@ -137,10 +137,9 @@ export function applyTransaction(
     case SELL:
       moneyOut = applySale(units, amounts, book, sums, outcome) - feeBase
       break
-    case RETURN_OF_CAPITAL:
     // In a period, where units come and go at their value.
     case SPINOFF:
-      moneyOut = applyReturnOfCapital(amounts, book, sums, outcome) - feeBase
+      moneyOut = applySpinoffAtValue(amounts, book, sums, outcome) - feeBase
       break
     case DIVIDEND:
       sums.dividend += amountBase
@@ -173,12 +172,13 @@ function markLeftOut(type: number, outcome: Outcome): void {
 }
 
 /**
- * Lowers the cost of the open units by the amount, the same share of each purchase. What exceeds the cost is realized.
+ * A spin-off in a period, where units come and go at their value: the cost of the open units falls by the amount, the
+ * same share of each purchase. What exceeds the cost is realized.
  * The fees of the purchases stay.
  *
  * @see docs/methods/company-actions.md
  */
-function applyReturnOfCapital(
+function applySpinoffAtValue(
   { amountAsset, amountBase, rate }: Amounts,
   book: CostBook,
   sums: TransactionSums,

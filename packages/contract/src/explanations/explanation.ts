@@ -46,7 +46,6 @@ export const LEAF_KINDS = [
   ...RECORDED_TYPES,
   'received',
   'paid',
-  'returnofcapital',
   'transferin',
   'transferout',
   'exchangein',

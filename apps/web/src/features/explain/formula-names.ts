@@ -86,7 +86,6 @@ const listKindNames = (): Record<LeafKind, string> => ({
   exchangeout: t`Exchanged for another security`,
   spinoff: t`Cost of what was spun off`,
   spinoffin: t`Came by a spin-off`,
-  returnofcapital: t`Return of capital`,
   opening: t`Held at the start`,
   holding: t`Held`,
   flow: t`Money moved`,

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Position } from '@plumbline/contract/performance/schemas'
 import { useQuery } from '@tanstack/react-query'
+import { askBeforeSeal } from '../../api/ask-before-seal.ts'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { undoEditMutation } from '../../api/ledger-changes.ts'
 import { createCompanyActionMutation, previewCompanyActionMutation } from '../../api/transaction-mutations.ts'
+import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import type { ActionDraft } from '../../ui/company-actions/action-draft.ts'
 import { ActionForm } from '../../ui/company-actions/action-form.tsx'
@@ -16,6 +18,7 @@ type CompanyActionDialogProps = { assetId: string; position: Position; onClose: 
 /** Records what a company did to a position. The form needs the server's date, which arrives with the user. */
 export function CompanyActionDialog({ assetId, position, onClose }: CompanyActionDialogProps) {
   const today = useCurrentUser()?.today
+  const search = useAssetSearch()
   const { data: asset } = useQuery(assetQuery(assetId))
   const offerUndo = useUndoOffer(undoEditMutation)
   const { portfolioId, name, lots } = position
@@ -39,6 +42,10 @@ export function CompanyActionDialog({ assetId, position, onClose }: CompanyActio
         initial={initial}
         held={{ portfolioId, assetId, symbol: asset?.symbol || asset?.name || assetId, currency: lots.currency }}
         today={today}
+        search={search}
+        confirm={(assetIds, date) =>
+          askBeforeSeal(assetIds.map((touched) => ({ portfolioId, assetId: touched, date })))
+        }
         toBody={({ kind, other }, figures) => ({
           kind,
           portfolioId,

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { hasCode } from '../../api/api-error.ts'
+import { askBeforeSeal } from '../../api/ask-before-seal.ts'
 import { undoEditMutation } from '../../api/ledger-changes.ts'
 import { refreshFigures } from '../../api/portfolio-queries.ts'
 import { previewActionChangeMutation, updateCompanyActionMutation } from '../../api/transaction-mutations.ts'
@@ -55,7 +56,9 @@ export function EditCompanyActionDialog({ transaction, onClose }: { transaction:
         initial={toDraft({ ...transaction, action }, numberFormat)}
         held={{ portfolioId: portfolioId._id, assetId: held._id, symbol: held.symbol || held.name, currency }}
         today={today}
-        isRecorded
+        confirm={(assetIds, date) =>
+          askBeforeSeal(assetIds.map((assetId) => ({ portfolioId: portfolioId._id, assetId, date })))
+        }
         toBody={(_, figures) => ({ ...figures, version })}
         preview={previewActionChangeMutation(transaction._id)}
         save={{

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
 import { COMPANY_ACTIONS, type CompanyAction, MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/vocabulary'
-import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
-import { AssetPicker } from '../forms/asset-picker.tsx'
+import { AssetPicker, type AssetPickerProps } from '../forms/asset-picker.tsx'
 import { DateField } from '../forms/date-field.tsx'
 import { DecimalField } from '../forms/decimal-field.tsx'
 import { FieldRow } from '../forms/form-fields.tsx'
@@ -17,16 +16,16 @@ type ActionFieldsProps = {
   today: string
   /** Of the holding. */
   currency: string
-  /** True where the kind and the securities stay as they are. */
-  isRecorded: boolean
+  /** Finds the other security; undefined where the kind and the securities stay as they are. */
+  search: AssetPickerProps['search'] | undefined
 }
 
 /** What a company's notice says of an action. */
-export function ActionFields({ draft, faults, onChange, today, currency, isRecorded }: ActionFieldsProps) {
+export function ActionFields({ draft, faults, onChange, today, currency, search }: ActionFieldsProps) {
   const isSpinoff = draft.kind === 'spinoff'
   return (
     <>
-      {!isRecorded && <SecurityFields {...{ draft, faults, onChange }} />}
+      {search && <SecurityFields {...{ draft, faults, onChange, search }} />}
       <DateField
         label={isSpinoff ? t`First day of trading apart` : t`First day as the new security`}
         value={draft.date}
@@ -77,8 +76,9 @@ export function ActionFields({ draft, faults, onChange, today, currency, isRecor
   )
 }
 
-function SecurityFields({ draft, faults, onChange }: Pick<ActionFieldsProps, 'draft' | 'faults' | 'onChange'>) {
-  const search = useAssetSearch()
+type SecurityFieldsProps = Pick<ActionFieldsProps, 'draft' | 'faults' | 'onChange'> & Pick<AssetPickerProps, 'search'>
+
+function SecurityFields({ draft, faults, onChange, search }: SecurityFieldsProps) {
   return (
     <>
       <Select

@@ -6,7 +6,7 @@ import styles from './asset-picker.module.css'
 export type PickedAsset = { _id: string; symbol: string; name: string; currency: string }
 type FoundAsset = PickedAsset & { exchange: string }
 
-type AssetPickerProps = {
+export type AssetPickerProps = {
   label: string
   value: PickedAsset | null
   onChange: (asset: PickedAsset | null) => void
