@@ -33,11 +33,12 @@ test('a tree is made from the allocation, assets are put into it by share, and t
   await createRisk(page)
 
   const tree = page.getByRole('list', { name: 'Categories' })
-  await expect(tree.getByRole('textbox')).toHaveCount(3)
+  const names = tree.getByRole('textbox', { name: 'Name of the category' })
+  await expect(names).toHaveCount(3)
   await tree.getByRole('button', { name: 'Change High' }).click()
   await page.getByRole('menuitem', { name: 'Add a category below' }).click()
   await page.keyboard.type('Wild')
-  await expect(tree.getByRole('textbox').last()).toHaveValue('Wild')
+  await expect(names.last()).toHaveValue('Wild')
   await tree.getByRole('button', { name: 'Change Medium' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
 
