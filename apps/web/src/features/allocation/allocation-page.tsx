@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
 import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -33,10 +32,11 @@ import { KnownShares, LookedThroughCard, type LookedThroughSide } from './looked
 import { LookedThroughMap } from './looked-through-map.tsx'
 import { hasTargets } from './plan-targets.ts'
 import { TargetsCard } from './targets-card.tsx'
+import { type ChartedField, valuesByField } from './values-by-field.ts'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/allocation')
 
-const groupings = (): { title: string; groupBy: Grouping }[] => [
+const groupings = (): { title: string; groupBy: ChartedField }[] => [
   { title: t`Currencies`, groupBy: 'currency' },
   { title: t`Asset classes`, groupBy: 'type' },
   { title: t`Countries`, groupBy: 'country' },
@@ -46,7 +46,7 @@ const groupings = (): { title: string; groupBy: Grouping }[] => [
 ]
 
 /** Groupings that a fund's own parts replace. */
-const LOOKED_THROUGH: Partial<Record<Grouping, LookedThroughSide>> = { country: 'countries', sector: 'sectors' }
+const LOOKED_THROUGH: Partial<Record<ChartedField, LookedThroughSide>> = { country: 'countries', sector: 'sectors' }
 const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
 
 export function AllocationPage() {
@@ -210,26 +210,24 @@ function Targets({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-type GroupedCardProps = { title: string; groupBy: Grouping; portfolio: Portfolio }
+type GroupedCardProps = { title: string; groupBy: ChartedField; portfolio: Portfolio }
 
+/** The value by a field. Only the server knows what the lines are worth that the plan does not show. */
 function GroupedCard({ title, groupBy, portfolio }: GroupedCardProps) {
-  const query = useQuery(groupsQuery(portfolio, groupBy, 'open'))
+  const isWhole = portfolio.overLimit === 0
+  const query = useQuery({ ...groupsQuery(portfolio, groupBy, 'open'), enabled: !isWhole })
+  const draw = (values: readonly { key: string; value: number | null }[]) => (
+    <DoughnutCard
+      title={title}
+      slices={arrangeSlices(values.map(({ key, value }) => ({ id: key, name: nameGroup(groupBy, key), value })))}
+      decimals={0}
+      currency={portfolio.currency}
+    />
+  )
+  if (isWhole) return draw(valuesByField(portfolio.lines, groupBy))
   return (
     <QueryView query={query} failed={t`${title} could not be loaded`} pending={<LoadingState rows={3} />} isFramed>
-      {(groups) => (
-        <DoughnutCard
-          title={title}
-          slices={arrangeSlices(
-            groups.map(({ key, currentValue }) => ({
-              id: key,
-              name: nameGroup(groupBy, key),
-              value: currentValue,
-            })),
-          )}
-          decimals={0}
-          currency={portfolio.currency}
-        />
-      )}
+      {(groups) => draw(groups.map(({ key, currentValue }) => ({ key, value: currentValue })))}
     </QueryView>
   )
 }

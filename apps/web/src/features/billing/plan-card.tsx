@@ -24,7 +24,7 @@ export function PlanCard({ user, billing, onCancel }: PlanCardProps) {
   const isTrial = subscription?.status === 'trialing' || (user.plan === 'free' && user.trialDaysLeft >= 0)
   return (
     <Card>
-      <p className={styles.plan}>
+      <div className={styles.plan}>
         {user.plan === 'free' ? t`You are currently on the free plan` : t`You are currently on the premium plan`}
         {user.upgradeSource === LIFETIME_SOURCE && <PlanBadge text={t`Lifetime deal`} />}
         {isTrial && <PlanBadge text={t`Trial`} />}
@@ -34,7 +34,7 @@ export function PlanCard({ user, billing, onCancel }: PlanCardProps) {
             {t`Upgrade to Premium`}
           </button>
         )}
-      </p>
+      </div>
       {isRunning && subscription && (
         <>
           {subscription.status === 'past_due' ? (
