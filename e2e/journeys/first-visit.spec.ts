@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { getUser } from '@plumbline/contract/accounts/operations'
+import { updateUser } from '@plumbline/contract/accounts/operations'
 import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import pLimit from 'p-limit'
@@ -23,10 +23,14 @@ test('each page needs at most 20 requests at the first visit, and nothing moves 
 }) => {
   test.setTimeout(240_000)
   const client = await signInByApi(server, 'ada@plumbline.example')
-  const user = await client.call(getUser)
+  // Who has given a name is not welcomed over the page.
+  const user = await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
   const { _id: portfolioId } = await client.call(createSamplePortfolio)
   const { _id: emptyId } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
-  const { items } = await client.call(listPortfolioTransactions, { params: { id: portfolioId }, query: { limit: 1 } })
+  const { items } = await client.call(listPortfolioTransactions, {
+    params: { id: portfolioId },
+    query: { period: 'all', limit: 1 },
+  })
   const portfolio = `/app/portfolio/${portfolioId}`
   const empty = `/app/portfolio/${emptyId}`
   const asset = `/app/asset/${items[0]?.stockId._id}`
