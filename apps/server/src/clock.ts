@@ -17,6 +17,11 @@ export function createClock(start: Date | undefined): Clock {
   return { now: () => new Date(start.getTime() + (performance.now() - startedAt)) }
 }
 
+/** Whether at least `ms` have passed since an instant as it is stored; true without one. */
+export function hasPassedSince(instant: string | null, ms: number, now: Date): boolean {
+  return instant === null || now.getTime() - Date.parse(instant) >= ms
+}
+
 const dayFormatOf = oncePer(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),

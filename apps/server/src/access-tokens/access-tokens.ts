@@ -8,7 +8,7 @@ import { TOKEN_SCOPES, type TokenScope } from '@plumbline/contract/operation'
 import { type Text, text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { readSignedInUser } from '../accounts/signed-in-user.ts'
-import { type Clock, DAY_MS, MINUTE_MS } from '../clock.ts'
+import { type Clock, DAY_MS, hasPassedSince, MINUTE_MS } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
@@ -203,7 +203,7 @@ export async function findAccessToken(
   }
   const user = await readSignedInUser(db, billing, row.user_id, now)
   if (user === undefined) return undefined
-  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) >= MINUTE_MS) {
+  if (hasPassedSince(row.last_used_at, MINUTE_MS, now)) {
     await writeIfPossible(
       db
         .updateTable('access_tokens')

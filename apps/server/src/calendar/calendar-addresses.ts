@@ -1,4 +1,4 @@
-import { type Clock, HOUR_MS } from '../clock.ts'
+import { type Clock, HOUR_MS, hasPassedSince } from '../clock.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import { hashToken, newToken } from '../identifiers.ts'
@@ -59,7 +59,7 @@ export async function findAddress(db: Db, clock: Clock, secret: string): Promise
     .executeTakeFirst()
   if (row === undefined) return undefined
   const now = clock.now()
-  if (row.last_read_at === null || now.getTime() - Date.parse(row.last_read_at) >= HOUR_MS) {
+  if (hasPassedSince(row.last_read_at, HOUR_MS, now)) {
     await writeIfPossible(
       db
         .updateTable('calendar_addresses')

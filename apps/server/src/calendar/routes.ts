@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import { DomainError } from '../errors.ts'
 import { clientNetwork } from '../http/client-network.ts'
-import { countPerMinute } from '../http/count-per-minute.ts'
+import { countPerMinute, requireRoomInWindow } from '../http/count-per-minute.ts'
 import { serveToUser } from '../http/operation.ts'
 import { requirePortfolio } from '../portfolios/require-portfolio.ts'
 import { createAddress, deleteAddress, findAddress, readAddress } from './calendar-addresses.ts'
@@ -57,10 +57,7 @@ export function serveCalendar(app: FastifyInstance, services: CalendarServices):
     const owner = await findAddress(db, clock, request.params.secret)
     const counted =
       owner === undefined ? unknown(clientNetwork(request.ip)) : reads(`${owner.userId} ${owner.portfolioId}`)
-    if (counted.remaining < 0) {
-      reply.header('retry-after', String(counted.secondsLeft))
-      throw new DomainError('too-many-requests', text('Too many requests from here. Try again in a minute.'))
-    }
+    requireRoomInWindow(reply, counted)
     const calendar = owner && (await describeCalendar(services, owner))
     if (calendar === undefined) throw new DomainError('not-found', text('There is no calendar at this address.'))
     return reply

@@ -1,3 +1,7 @@
+import { text } from '@plumbline/text/text'
+import type { FastifyReply } from 'fastify'
+import { DomainError } from '../errors.ts'
+
 const MINUTE_MS = 60_000
 
 /** What is left of a window after a request; `remaining` is negative for one that is too many. */
@@ -25,4 +29,11 @@ export function countPerMinute(max: number, now: () => number = Date.now): (key:
     const secondsLeft = Math.max(1, Math.ceil((windowStart + MINUTE_MS - time) / 1000))
     return { remaining: max - count, secondsLeft }
   }
+}
+
+/** Throws when the window has no room for the request, and says when the next one starts. */
+export function requireRoomInWindow(reply: FastifyReply, { remaining, secondsLeft }: Window): void {
+  if (remaining >= 0) return
+  reply.header('retry-after', String(secondsLeft))
+  throw new DomainError('too-many-requests', text('Too many requests from here. Try again in a minute.'))
 }

@@ -56,7 +56,15 @@ export async function showPortfolio(
   id: string,
   asked: ShownGroups & { currency?: string | undefined } = {},
 ): Promise<Portfolio> {
-  const { measured, view } = await measure(services, user, id, asked.currency)
+  return await showMeasured(services, await measure(services, user, id, asked.currency), asked)
+}
+
+/** The same, for a portfolio that is measured already. */
+export async function showMeasured(
+  services: MeasurementServices,
+  { measured, view }: Awaited<ReturnType<typeof measure>>,
+  asked: ShownGroups = {},
+): Promise<Portfolio> {
   const shown = await shownOf(services, measured, asked)
   return serializeOnce(limitPortfolio(view, await describePortfolio(measured, shown)))
 }

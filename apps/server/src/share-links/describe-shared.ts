@@ -1,11 +1,12 @@
 import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { SharedHolding, SharedPortfolio } from '@plumbline/contract/share-links/schemas'
+import type { Period } from '@plumbline/engine/measure-return'
 import type { SignedInUser } from '../http/authentication.ts'
 import { describeReturns } from '../measurement/describe-returns.ts'
 import { describeSeries } from '../measurement/describe-series.ts'
 import { type MeasurementServices, measure } from '../measurement/measure-for-user.ts'
 import { limitReturns, shownPeriod } from '../measurement/plan-limits.ts'
-import { showPortfolio } from '../measurement/show-portfolio.ts'
+import { showMeasured } from '../measurement/show-portfolio.ts'
 import type { OpenLink } from './share-links.ts'
 
 /**
@@ -38,28 +39,23 @@ export async function describeShared(
   owner: SignedInUser,
   { portfolioId, showsAmounts }: OpenLink,
 ): Promise<SharedPortfolio> {
-  const portfolio = await showPortfolio(services, owner, portfolioId)
-  const { measured, view } = await measure(services, owner, portfolioId)
-  const period = shownPeriod(view, measured, {})
+  const seen = await measure(services, owner, portfolioId)
+  const period = shownPeriod(seen.view, seen.measured, {})
   const tell = showsAmounts ? OPEN : DISCREET
   return {
-    ...describeSums(portfolio, tell),
+    ...describeSums(await showMeasured(services, seen), tell),
     showsAmounts,
     sinceStart: null,
     series: { dates: [], returns: [], values: null },
-    ...(period && (await describeTime(measured, view, period, tell))),
+    ...(period && (await describeTime(seen, period, tell))),
   }
 }
 
-type Measured = Awaited<ReturnType<typeof measure>>
-
 async function describeTime(
-  measured: Measured['measured'],
-  view: Measured['view'],
-  period: { from: string; to: string },
+  { measured: { measurement }, view }: Awaited<ReturnType<typeof measure>>,
+  period: Period,
   tell: Discretion,
 ): Promise<Pick<SharedPortfolio, 'sinceStart' | 'series'>> {
-  const { measurement } = measured
   const { from, twr } = limitReturns(view, await describeReturns(measurement, period, undefined))
   const { dates, returns, values } = describeSeries(measurement, period, undefined)
   return {

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { clientNetwork } from '../http/client-network.ts'
-import { countPerMinute } from '../http/count-per-minute.ts'
+import { countPerMinute, requireRoomInWindow } from '../http/count-per-minute.ts'
 import { serveToAnyone, serveToUser } from '../http/operation.ts'
 import type { MeasurementServices } from '../measurement/measure-for-user.ts'
 import { requirePortfolio } from '../portfolios/require-portfolio.ts'
@@ -70,10 +70,7 @@ export function serveSharedPortfolio(app: FastifyInstance, services: ShareServic
   serveToAnyone(app, operations.readSharedPortfolio, schemas.readSharedPortfolio, async ({ body, request, reply }) => {
     const link = await findShareLink(db, body.secret)
     const counted = link === undefined ? unknown(clientNetwork(request.ip)) : reads(link.linkId)
-    if (counted.remaining < 0) {
-      reply.header('retry-after', String(counted.secondsLeft))
-      throw new DomainError('too-many-requests', text('Too many requests from here. Try again in a minute.'))
-    }
+    requireRoomInWindow(reply, counted)
     const shared = link && (await openLink(services, link))
     if (shared === undefined)
       throw new DomainError(
@@ -88,11 +85,12 @@ export function serveSharedPortfolio(app: FastifyInstance, services: ShareServic
 /** Undefined once the link has expired, and when its portfolio or owner is gone or the account is disabled. */
 async function openLink(services: ShareServices, link: OpenLink): Promise<SharedPortfolio | undefined> {
   const { db, clock, billing } = services
-  const owner = await readSignedInUser(db, billing, link.userId, clock.now())
+  const now = clock.now()
+  const owner = await readSignedInUser(db, billing, link.userId, now)
   if (owner === undefined || (link.expiresOn !== null && link.expiresOn < owner.today)) return undefined
   try {
     const shared = await describeShared(services, { ...owner, sessionId: '' }, link)
-    await noteReading(db, clock, link)
+    await noteReading(db, now, link)
     return shared
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'not-found')) throw error

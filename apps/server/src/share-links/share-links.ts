@@ -2,7 +2,7 @@ import type { ShareLink } from '@plumbline/contract/share-links/schemas'
 import { MAX_SHARE_LINKS } from '@plumbline/contract/share-links/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
-import { type Clock, HOUR_MS } from '../clock.ts'
+import { type Clock, HOUR_MS, hasPassedSince } from '../clock.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import type { ShareLinksTable } from '../database/schema.ts'
@@ -18,6 +18,7 @@ export interface OpenLink {
   showsAmounts: boolean
   /** ISO date in the account's time zone, the last day; null: no end. */
   expiresOn: string | null
+  lastReadAt: string | null
 }
 
 function describeLink(row: Selectable<ShareLinksTable>): ShareLink {
@@ -99,21 +100,20 @@ export async function findShareLink(db: Db, secret: string): Promise<OpenLink | 
       portfolioId: row.portfolio_id,
       showsAmounts: row.shows_amounts === 1,
       expiresOn: row.expires_on,
+      lastReadAt: row.last_read_at,
     }
   )
 }
 
 /** Notes that a link was opened, once an hour. */
-export async function noteReading(db: Db, clock: Clock, { userId, linkId }: OpenLink): Promise<void> {
-  const now = clock.now()
-  const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
+export async function noteReading(db: Db, now: Date, { userId, linkId, lastReadAt }: OpenLink): Promise<void> {
+  if (!hasPassedSince(lastReadAt, HOUR_MS, now)) return
   await writeIfPossible(
     db
       .updateTable('share_links')
       .set({ last_read_at: now.toISOString() })
       .where('user_id', '=', userId)
       .where('id', '=', linkId)
-      .where((is) => is.or([is('last_read_at', 'is', null), is('last_read_at', '<=', hourAgo)]))
       .execute(),
   )
 }
