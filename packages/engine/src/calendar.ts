@@ -58,9 +58,14 @@ export function formatIsoDate(day: DayNumber): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
 }
 
+/** The ISO date so many calendar days later; earlier if `days` is negative. */
+export function addDays(isoDate: string, days: number): string {
+  return formatIsoDate(parseIsoDate(isoDate) + days)
+}
+
 /** The ISO date of the day before, at whose close a period that begins on the given day starts. */
 export function dayBefore(isoDate: string): string {
-  return formatIsoDate(parseIsoDate(isoDate) - 1)
+  return addDays(isoDate, -1)
 }
 
 /** Days from 0000-03-01 are counted in eras of 400 years, so that leap days fall at the end of each year. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { MAX_TOKEN_LIFETIME_DAYS, TOKEN_LIFETIMES_DAYS } from '@plumbline/contract/access-tokens/vocabulary'
 import type { TokenScope } from '@plumbline/contract/operation'
+import { addDays } from '@plumbline/engine/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
@@ -26,12 +27,6 @@ const listExpiries = () => [
   ...TOKEN_LIFETIMES_DAYS.map((days) => ({ value: String(days), label: t`In ${days} days` })),
   { value: OWN_DATE, label: t`On a date` },
 ]
-
-const DAY_MS = 86_400_000
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-}
 
 interface Draft {
   scope: TokenScope

@@ -5,7 +5,7 @@ import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
 import type { Billing, BillingDiscount } from '@plumbline/contract/billing/schemas'
 import type { Health } from '@plumbline/contract/health/schemas'
 import { type BillingPeriod, prices, TRIAL_DAYS } from '@plumbline/contract/plans'
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { addDays } from '@plumbline/engine/calendar'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -218,7 +218,7 @@ function PaymentForm({ source, choice = {}, onDone, billing, health }: PaymentFo
 
 /** Until when the account's own trial runs, which began with the account. */
 function TrialEnd({ since }: { since: string }) {
-  const date = formatDate(formatIsoDate(parseIsoDate(since.slice(0, ISO_DATE_LENGTH)) + TRIAL_DAYS))
+  const date = formatDate(addDays(since.slice(0, ISO_DATE_LENGTH), TRIAL_DAYS))
   return (
     <p className={styles.note}>
       {t`Your trial runs until ${date}. With a subscription, Premium continues without a break.`}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { addDays } from '@plumbline/engine/calendar'
 import { type ChosenPeriod, findChoice, PERIOD_CHOICES, periodOf } from '@plumbline/engine/choose-period'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -92,8 +92,6 @@ export function PeriodSection({ portfolio, period, onChange }: PeriodSectionProp
     </>
   )
 }
-
-const addDays = (isoDate: string, days: number) => formatIsoDate(parseIsoDate(isoDate) + days)
 
 type PeriodPickerProps = PeriodSectionProps & { shown: { from: string; to: string } | undefined }
 

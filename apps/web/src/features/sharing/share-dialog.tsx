@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import { SHARE_LIFETIMES_DAYS } from '@plumbline/contract/share-links/vocabulary'
+import { addDays } from '@plumbline/engine/calendar'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
@@ -18,7 +19,6 @@ import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
 import { LinkList } from './link-list.tsx'
 import styles from './sharing.module.css'
 
-const DAY_MS = 86_400_000
 const NO_END = 'never'
 
 const listContents = () =>
@@ -33,8 +33,7 @@ const listEnds = () => [
 ]
 
 function lastDay(today: string, choice: string): string | null {
-  if (choice === NO_END) return null
-  return new Date(Date.parse(today) + Number(choice) * DAY_MS).toISOString().slice(0, 10)
+  return choice === NO_END ? null : addDays(today, Number(choice))
 }
 
 /** The share links of the portfolio that was chosen. */

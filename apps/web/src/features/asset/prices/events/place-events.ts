@@ -1,8 +1,8 @@
+import { addDays } from '@plumbline/engine/calendar'
 import type { ChartEvent } from './collect-events.ts'
 
 /** An event after the last close is drawn at the last close, but only this many days later. */
 const MAX_DAYS_AFTER_END = 7
-const DAY_MS = 86_400_000
 
 export type PlacedEvent = ChartEvent & {
   /** Of the chart's dates: the last one on or before the event. */
@@ -14,7 +14,7 @@ export function placeEvents(events: readonly ChartEvent[], dates: readonly strin
   const [first] = dates
   if (first === undefined) return []
   const last = dates.at(-1) ?? first
-  const end = new Date(Date.parse(last) + MAX_DAYS_AFTER_END * DAY_MS).toISOString().slice(0, 10)
+  const end = addDays(last, MAX_DAYS_AFTER_END)
   let index = 0
   return events
     .filter(({ date }) => first <= date && date <= end)
