@@ -100,7 +100,8 @@ async function describeOne({ db, market }: AlertServices, user: Viewer, id: stri
 /**
  * Sets the level of an alert anew, from today's price on.
  *
- * @throws {DomainError} `not-found`; `invalid-payload` for a level that does not suit the alert, and for one of the watchlist
+ * @throws {DomainError} `not-found` for an unknown alert or asset; `invalid-payload` for a level that does not suit it, and
+ *   for an alert of the watchlist
  */
 export async function setLevel(services: AlertServices, user: Viewer, id: string, level: string): Promise<Alert> {
   const { db, market } = services

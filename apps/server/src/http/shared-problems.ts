@@ -65,7 +65,8 @@ function keyOf(code: ProblemCode): string {
   return OF_ANY_REQUEST.has(status) ? '4XX' : String(status)
 }
 
-const KEYS: Readonly<Record<string, string>> = { '4XX': 'Bad Request', '5XX': 'Server Error' }
+/** What their descriptions begin with, as those of a status do with its name. */
+const TITLES: Readonly<Record<string, string>> = { '4XX': 'Bad Request', '5XX': 'Server Error' }
 
 /**
  * References to the responses with these problems, by status, `4XX` or `5XX`. Operations with the same problems share
@@ -81,7 +82,7 @@ export function problemResponses(codes: ProblemCode[], shared: SharedProblems): 
     const name = USUAL.has(whole) ? key : whole
     const examples = ofKey.map((code) => [code, { $ref: `#/components/examples/${code}` }])
     shared.responses[name] ??= {
-      description: `${KEYS[key] ?? STATUS_CODES[key]}: ${ofKey.map((code) => `\`${code}\``).join(', ')}`,
+      description: `${TITLES[key] ?? STATUS_CODES[key]}: ${ofKey.map((code) => `\`${code}\``).join(', ')}`,
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },

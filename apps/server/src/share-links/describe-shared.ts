@@ -10,11 +10,12 @@ import { showMeasured } from '../measurement/show-portfolio.ts'
 import type { OpenLink } from './share-links.ts'
 
 /**
- * Exact weights of whole units at known prices would tell how many units there are. A hundredth of a percent does not.
+ * Of exact weights and known prices, whole numbers of units could be worked out. A hundredth of a percent is too coarse
+ * for that.
  */
 const RATIO_STEPS = 10_000
 
-/** What may be told: of amounts nothing, and of ratios not too much, unless the link shows amounts. */
+/** How figures leave the server: without amounts, amounts are left out and ratios are rounded. */
 interface Discretion {
   amount<Value>(value: Value): Value | null
   ratio<Value extends number | null>(value: Value): Value
