@@ -6,8 +6,8 @@ import { realPortfolioIds } from '../../portfolios/branches.ts'
 type End = Pick<TransactionRow, 'id' | 'transfer_id'>
 
 /**
- * All ends of each of these transfers and company actions, by their id. Those of transfers in branches are left out: a
- * branch has both ends of an action, and one of a transfer.
+ * All ends of the transfers and company actions of these rows, by transfer id. Ends of transfers in branches are left out,
+ * since a branch copies only one of them. It copies both ends of a company action.
  */
 async function readEnds(db: Db, userId: string, rows: readonly End[]) {
   const ids = rows.flatMap(({ transfer_id }) => transfer_id ?? [])
@@ -24,9 +24,11 @@ async function readEnds(db: Db, userId: string, rows: readonly End[]) {
   return Map.groupBy(ends, ({ transfer_id }) => transfer_id)
 }
 
-/** Both ends of a company action are in one portfolio, and those of a transfer in two. */
-function areOpposite(a: TransactionRow, b: TransactionRow): boolean {
-  return a.id !== b.id && (a.company_action === null || a.portfolio_id === b.portfolio_id)
+type ShownRow = End & Pick<TransactionRow, 'type' | 'portfolio_id' | 'company_action'>
+
+/** Branches copy both ends of a company action, so only the ends in one portfolio belong together. */
+function isOtherEnd(row: ShownRow, end: TransactionRow): boolean {
+  return end.type !== row.type && (row.company_action === null || end.portfolio_id === row.portfolio_id)
 }
 
 /** The other end of each row that is an end, by the id of that row. An end of a transfer in a branch has none. */
@@ -40,27 +42,25 @@ export async function readOtherEnds(
   for (const { id, transfer_id } of rows) {
     const ends = byTransfer.get(transfer_id) ?? []
     const own = ends.find((each) => each.id === id)
-    const other = own && ends.find((each) => areOpposite(own, each))
+    const other = own && ends.find((end) => isOtherEnd(own, end))
     if (other !== undefined) others.set(id, other)
   }
   return others
 }
 
 /**
- * The other end of each row that is an end, by the id of that row, as it is shown: the end of a transfer in a branch has
- * the one that its original has.
+ * The other end to show for each row that is an end, by the id of that row. A transfer in a branch shows the other end of
+ * its original.
  */
 export async function readShownEnds(
   db: Db,
   userId: string,
-  rows: readonly Pick<TransactionRow, 'id' | 'type' | 'portfolio_id' | 'transfer_id' | 'company_action'>[],
+  rows: readonly ShownRow[],
 ): Promise<Map<string, TransactionRow>> {
   const byTransfer = await readEnds(db, userId, rows)
   const others = new Map<string, TransactionRow>()
   for (const row of rows) {
-    const isOther = (end: TransactionRow) =>
-      end.type !== row.type && (row.company_action === null || end.portfolio_id === row.portfolio_id)
-    const other = byTransfer.get(row.transfer_id)?.find(isOther)
+    const other = byTransfer.get(row.transfer_id)?.find((end) => isOtherEnd(row, end))
     if (other !== undefined) others.set(row.id, other)
   }
   return others
