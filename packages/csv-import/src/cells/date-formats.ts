@@ -59,9 +59,9 @@ const NUMERIC_LAYOUTS: Partial<Record<DateFormat, NumericLayout>> = {
   'YY.MM.DD': { order: ['year', 'month', 'day'], separator: '.', yearDigits: 2 },
 }
 
-/** Which part a format writes first; of a named month, a time or seconds, the day or the year cannot be mistaken. */
+/** Which part a format writes first. `day-first` includes formats in which the parts cannot be confused. */
 export function orderOfFormat(format: DateFormat): 'day-first' | 'month-first' | 'short-year-first' {
-  if (format.startsWith('YY-') || format.startsWith('YY/') || format.startsWith('YY.')) return 'short-year-first'
+  if (/^YY[-/.]/.test(format)) return 'short-year-first'
   return format.startsWith('MM') ? 'month-first' : 'day-first'
 }
 

@@ -9,6 +9,7 @@ import { cellOf, grossOf, type Layout, layoutOf, numberOf, sumOf, totalOf } from
 import type { CsvTable } from '../tables/csv-table.ts'
 import { namesCost } from '../words/cost-words.ts'
 import { meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
+import { noField } from './no-field.ts'
 import { MAX_SHARE_OF_COST } from './thresholds.ts'
 
 const SAMPLE_ROWS = 300
@@ -74,7 +75,7 @@ function withoutPrice(columns: readonly ColumnMapping[], price: ColumnMapping, o
     header: price.header,
     other: other.header,
   })
-  return columns.map((column) => (column === price ? { ...column, field: null, confidence: 'none', reason } : column))
+  return columns.map((column) => (column === price ? { ...column, ...noField(reason) } : column))
 }
 
 function isOne(number: CellNumber): boolean {
@@ -145,12 +146,10 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
   })
   if (contained === undefined) return columns
   const reason = text('Already included in another fee column')
-  return columns.map((column) =>
-    column === contained ? { ...column, field: null, confidence: 'none', reason } : column,
-  )
+  return columns.map((column) => (column === contained ? { ...column, ...noField(reason) } : column))
 }
 
-/** `Fee` beside `Fee EUR` is one fee in two currencies: that of the price counts. */
+/** `Fee` next to `Fee EUR` is one fee in two currencies: the one in the currency of the price counts. */
 function dropConvertedFee(columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
   const { fees, of } = layoutOf(columns)
   const isOfPrice = ({ statedCurrency }: ColumnMapping) => statedCurrency === (of.price?.statedCurrency ?? null)
@@ -161,12 +160,10 @@ function dropConvertedFee(columns: readonly ColumnMapping[]): readonly ColumnMap
   )
   if (converted === undefined) return columns
   const reason = text('Already included in another fee column')
-  return columns.map((column) =>
-    column === converted ? { ...column, field: null, confidence: 'none', reason } : column,
-  )
+  return columns.map((column) => (column === converted ? { ...column, ...noField(reason) } : column))
 }
 
-/** Below one header in two columns, with the same cells: the fees once, unless totals contain both. */
+/** Two columns with the same header and the same cells state one fee, unless the totals contain both. */
 function isStatedTwice(rows: readonly Cells[], layout: Layout, fee: ColumnMapping): boolean {
   const first = layout.fees.find(({ header }) => header === fee.header)
   if (first === undefined || first === fee || !rows.every((cells) => cells[first.index] === cells[fee.index]))
@@ -317,7 +314,7 @@ function preferConvertedTotal(table: CsvTable, columns: readonly ColumnMapping[]
   return columns.map((column): ColumnMapping => {
     if (column === converted) return { ...column, field: 'total', confidence: 'likely', reason }
     if (column === currency) return { ...column, field: 'totalCurrency', confidence: 'likely', reason }
-    return column === total ? { ...column, field: null, confidence: 'none', reason } : column
+    return column === total ? { ...column, ...noField(reason) } : column
   })
 }
 
