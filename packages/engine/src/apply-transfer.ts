@@ -6,8 +6,8 @@ import type { Amounts } from './resolve-transactions.ts'
 import { clearOutcome, type Outcome, type TransactionSums } from './transaction-outcome.ts'
 
 /**
- * Books units that go to another portfolio or security: the purchases leave with them, as if they had been made there. Nothing is
- * realized. Returns the flow at the value of the day, in the portfolio's currency, negative.
+ * Books units that go to another portfolio or security: the purchases leave with them, as if they had been made there.
+ * Nothing is realized. Returns the flow at the value of the day, in the portfolio's currency, negative.
  *
  * @param value of the units, as the transaction states it
  * @see docs/methods/transfers.md
@@ -52,7 +52,10 @@ export function applySpinoff(
   return 0 - value.amountBase
 }
 
-/** Books units that come from another portfolio or security with their purchases. Returns the flow at the value of the day. */
+/**
+ * Books units that come from another portfolio or security with their purchases. Returns the flow at the value of the
+ * day, in the portfolio's currency.
+ */
 export function applyTransferIn(
   lots: readonly HeldLot[],
   value: Amounts,

@@ -12,9 +12,9 @@ import { UnitsBook } from './units-book.ts'
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * The purchases that go with each transfer of one asset out of a portfolio and with each company action, by the id of the
- * transaction: with FIFO the oldest, with average cost the same share of each, and with a spin-off a share of the cost of
- * each. In units of the day, with what they cost as it was recorded. Units that are not held are left out.
+ * The purchases that leave one asset of a portfolio with each transfer or company action, by the id of that transaction.
+ * With FIFO, the oldest leave; with average cost, the same share of each. A spin-off takes a share of the cost of each.
+ * Units are those of the day, and costs are as recorded. Units that are not held are left out.
  *
  * @param currency of the portfolio, into which the transactions' own rates convert
  * @see docs/methods/transfers.md
@@ -79,12 +79,12 @@ function lotsOfRow(ledger: HoldingLedger, row: number, rateCurrency: string): Ca
   ]
 }
 
-/** In units of the security that comes, of which so many come for one that goes. */
+/** The lots in units of the new security. `ratio` is the number of new units per old unit. */
 export function lotsExchanged(lots: readonly CarriedLot[], ratio: number): CarriedLot[] {
   return lots.map((lot) => ({ ...lot, units: lot.units * ratio }))
 }
 
-/** Takes a share of the cost. The units stay, and are those of what it takes. */
+/** Takes a share of a lot's cost out of it. The lot keeps its units, and the part that is taken has as many. */
 function takeCost(lot: CarriedLot, share: number): CarriedLot {
   const taken = { ...lot, amount: lot.amount * share, fee: lot.fee * share }
   lot.amount -= taken.amount

@@ -48,13 +48,13 @@ export interface Effect {
   fees: number | null
   /** True for a dividend or fee without a rate. Every sum leaves it out and stays known. */
   isLeftOut: boolean
-  /** The share of the open cost that goes while the units stay: of a spin-off. */
+  /** Of a spin-off: the share of the open cost that it takes while the units stay. */
   costShare?: number
   /** Where cash is booked: the key of the line that the money comes from or goes to; null for the outside. */
   counterpart: string | null
   /**
-   * Of an end of a transfer or company action: the purchases that came, oldest first; empty for units that went. Undefined in a period,
-   * where units come and go at their value of the day.
+   * Of an end of a transfer or company action: the purchases that came, oldest first; empty for units that went.
+   * Undefined in a period, where units come and go at their value of the day.
    */
   lots?: readonly HeldLot[]
 }

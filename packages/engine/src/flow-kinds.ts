@@ -44,7 +44,7 @@ export function takesUnitsWithPurchases(kind: Leaf['kind']): boolean {
   return LEAVING.has(kind)
 }
 
-/** True for units that go with their purchases, and for a spin-off, which takes a part of the purchases alone. */
+/** True for units that go with their purchases, and for a spin-off, which takes cost but no units. */
 export function takesPurchases(kind: Leaf['kind']): boolean {
   return kind === 'spinoff' || LEAVING.has(kind)
 }

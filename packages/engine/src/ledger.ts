@@ -18,7 +18,7 @@ export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
 export interface CarriedLot {
   /** ISO date of the purchase. */
   date: string
-  /** In units of the day of the transfer, of the security that comes. */
+  /** In units of the day of the transfer; after a company action, units of the new security. */
   units: number
   /** What these units cost without fees, and the fees of their purchase, in `currency`. */
   amount: number
@@ -41,7 +41,7 @@ export interface Transfer {
   action?: CompanyAction
 }
 
-/** How many of the units that a transfer brings have no known purchase. 0 if they are negligible. */
+/** How many units of a transfer have no known purchase; 0 if they are negligible. */
 export function unitsWithoutPurchase(units: number, lots: readonly Pick<CarriedLot, 'units'>[]): number {
   const left = units - lots.reduce((sum, lot) => sum + lot.units, 0)
   return left <= negligibleOf(units) ? 0 : left
@@ -95,8 +95,8 @@ export function sameDayOrder(type: EntryType): number {
 }
 
 /**
- * The fixed order of one day: split, spin-off, buy, dividend, fee, sell; then by sequence. Cash comes before it goes. What
- * is bought on the day of a spin-off has no part in it.
+ * The fixed order of one day: split, spin-off, buy, dividend, fee, sell; then by sequence. Cash comes before it goes. A
+ * spin-off does not affect units that are bought on its day.
  */
 export function compareWithinDay(
   a: Pick<LedgerTransaction, 'type' | 'sequence'>,

@@ -41,7 +41,7 @@ export interface Outcome {
   inflow: number
   outflow: number
   isLeftOut: boolean
-  /** The share of the open cost that goes while the units stay; 0 for all but spin-offs and returns of capital. */
+  /** The share of the open cost that a spin-off takes while the units stay; 0 for all others. */
   costShare: number
   /** Of an exchange of money: portfolio currency per 1 of it, as traded. NaN otherwise. */
   exchangeRate: number
@@ -137,7 +137,7 @@ export function applyTransaction(
     case SELL:
       moneyOut = applySale(units, amounts, book, sums, outcome) - feeBase
       break
-    // In a period, where units come and go at their value.
+    // Only in a period, where units come and go at their value.
     case SPINOFF:
       moneyOut = applySpinoffAtValue(amounts, book, sums, outcome) - feeBase
       break
@@ -172,9 +172,9 @@ function markLeftOut(type: number, outcome: Outcome): void {
 }
 
 /**
- * A spin-off in a period, where units come and go at their value: the cost of the open units falls by the amount, the
- * same share of each purchase. What exceeds the cost is realized.
- * The fees of the purchases stay.
+ * Books a spin-off in a period, where units come and go at their value. The cost of the open units falls by the amount,
+ * by the same share for each purchase, and their fees stay. An amount above the cost is realized. Returns the flow in the
+ * portfolio's currency, positive.
  *
  * @see docs/methods/company-actions.md
  */

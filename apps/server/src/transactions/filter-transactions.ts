@@ -62,8 +62,8 @@ export async function filterTransactions(db: Db, market: AccountMarket, request:
     .$if(portfolioIds !== undefined && portfolioIds.length !== 1, (query) =>
       query.where('portfolio_id', 'in', among(portfolioIds ?? [])),
     )
-    // A transfer between two of them is one transaction: that of the portfolio which gives the units. The transactions of
-    // a company action are of two securities.
+    // A transfer between two of the portfolios is listed once, in the portfolio that gives the units. A company action is
+    // listed for both of its securities.
     .$if(portfolioIds === undefined || portfolioIds.length > 1, (query) =>
       query.where(({ not, exists, and, eb, selectFrom }) => {
         const giving = selectFrom('transactions as other')

@@ -21,7 +21,7 @@ export const MONEY_TRANSACTION_TYPES = [
 export type MoneyTransactionType = (typeof MONEY_TRANSACTION_TYPES)[number]
 export const TRANSACTION_TYPES = [...SECURITY_TRANSACTION_TYPES, ...MONEY_TRANSACTION_TYPES] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
-/** What can be in a ledger. A `spinoff` is not entered alone: it is the part of a company action that takes a share of the cost. */
+/** All types in a ledger. A `spinoff` is always part of a company action: it takes a share of the cost of a holding. */
 export const RECORDED_TYPES = [...TRANSACTION_TYPES, 'spinoff'] as const satisfies readonly engine.RecordedType[]
 export type RecordedType = (typeof RECORDED_TYPES)[number]
 
@@ -30,7 +30,7 @@ export function hasUnits(type: string): boolean {
   return type === 'buy' || type === 'sell' || type === 'split' || type === 'reversesplit'
 }
 
-/** What a company does to a holding: all units become those of another security, or another security comes beside it. */
+/** `exchange`: all units become units of another security. `spinoff`: units of another security are added. */
 export const COMPANY_ACTIONS = ['exchange', 'spinoff'] as const satisfies readonly engine.CompanyAction[]
 export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
 

@@ -60,8 +60,8 @@ function isShortYearFirst(format: DateFormat): boolean {
 }
 
 /**
- * The formats that read most cells, one of each that give the same days. A year of two digits stands last, unless the
- * language writes it first, or the first part of dates with dashes varies less than the last one.
+ * The formats that read most cells, one of each that give the same days. A two-digit year comes last, unless the language
+ * writes it first, or the first part of dates with dashes varies less than the last.
  */
 function proposeFormats(filled: readonly string[], isYearFirst: boolean): Candidate[] {
   const mayStartWithYears = isYearFirst || startsWithYears(filled)

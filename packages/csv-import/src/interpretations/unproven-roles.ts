@@ -101,7 +101,7 @@ function isPerUnit(header: string): boolean {
   return /\/ ?(?:share|shr|unit|stück|stk)$|\bper (?:share|unit)$/i.test(withoutUnderscores(header))
 }
 
-/** Units × price is the amount, with all costs or without them, in one row at least and in half of those that say it. */
+/** Whether units × price, with or without costs, is the amount in at least half of the rows that prove anything. */
 function doMostAddUp(trades: readonly Cells[], layout: Layout): boolean {
   const said = trades.filter((cells) => !isOfOne(cells, layout))
   const { accruedInterest } = layout.of

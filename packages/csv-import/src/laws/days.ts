@@ -39,7 +39,7 @@ export function countWeekendDays(days: readonly (string | null)[]): number {
   return [...known].filter((day) => [SATURDAY, SUNDAY].includes(new Date(day).getUTCDay())).length
 }
 
-/** Whether more different days than years would end these dates with dashes: `23-03-23` and `23-03-24` are two days. */
+/** Whether dates such as `23-03-24` start with the year: their first parts have fewer distinct values than their last. */
 export function startsWithYears(cells: readonly string[]): boolean {
   const parts = cells.flatMap((cell) => {
     const [, first, last] = /^\s*(\d{2})-\d{1,2}-(\d{2})(?!\d)/.exec(cell) ?? []

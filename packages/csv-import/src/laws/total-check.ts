@@ -34,7 +34,7 @@ export type PriceScale = (typeof PRICE_SCALES)[number]
 interface Sum {
   /** A rate leads to the total. */
   readonly isConverted: boolean
-  /** Money of the total per unit of the price without a rate: 0.01 where pence become pounds, else 1. */
+  /** Converts the price's money to the total's without a rate: 0.01 from pence to pounds, else 1. */
   readonly minorUnit: number
   /** The total contains the fees, in its own currency. */
   readonly hasFees: boolean

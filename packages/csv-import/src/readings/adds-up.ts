@@ -29,7 +29,7 @@ export function addsUpToTheCent(cells: readonly string[], layout: Layout, fees: 
   return gross > 0 && Math.abs(excess - sumOf(cells, fees)) <= CENT_ERROR
 }
 
-/** Whether an unread column is the price: in every trade, units × its amount is the total to the cent, without a fee. */
+/** Whether an unread column has the prices: units × its amount is the total without fees, to the cent, in every trade. */
 export function hasUnreadPrice(trades: readonly (readonly string[])[], layout: Layout): boolean {
   return layout.columns.some((column) => {
     if (column.field !== null) return false

@@ -35,7 +35,7 @@ export function judgeDividends(drafts: readonly DraftRow[], layout: Layout): voi
   )
 }
 
-/** Asks in each dividend about the amount that a column has beside it. */
+/** Adds an issue to each dividend that asks about the amount in another column. */
 function askAboutColumn(
   ready: readonly DraftRow[],
   { index, header }: ColumnMapping,
@@ -47,7 +47,7 @@ function askAboutColumn(
   }
 }
 
-/** The header states a currency: its amounts may be the same in another one. */
+/** A currency in a header: its amounts may be the dividends in another currency. */
 const IN_CURRENCY = /\b[A-Z]{3}\b|[€$£]/
 
 /** Without units, two columns of amounts may be the units and the amount, in either order. */

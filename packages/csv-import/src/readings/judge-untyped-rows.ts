@@ -35,7 +35,7 @@ const CENT = 0.01
  * | payment | fractions of a unit for a small amount with cents: a distribution or a fee |
  * | withholding | a cost of a tenth or more, as only dividends have |
  * | money | no total, where the others have one |
- * | price | no price, where others have one: what is paid for units held has none |
+ * | price | no price, where others have one: payments on units held, such as dividends, have none |
  */
 export function judgeUntypedRows(
   drafts: readonly DraftRow[],

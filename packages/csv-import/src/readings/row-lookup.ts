@@ -112,7 +112,7 @@ function tradesOf(
 
 type Side = 'buy' | 'sell'
 
-/** The rows of each side by their type word, or by their sign in a file without one; none if nothing is taxed. */
+/** The buys and sells by type word, or by sign in a file without type words. Empty if no column has taxes. */
 function rowsBySide(
   table: CsvTable,
   { direction }: Mapping,

@@ -12,12 +12,12 @@ const HALF = 0.5
 const MIN_SALES = 2
 /** Taxes on sales, as in Korea and Vietnam, are a fraction of a percent. */
 const MAX_SHARE_OF_SALE = 0.01
-/** Countries that withhold nothing from the gain of a sale: what it is charged there is a tax on the trade. */
+/** Countries that withhold no tax on gains: a tax on a sale there is a tax on the trade. */
 const WITHOUT_TAX_ON_GAINS: {
   readonly languages: readonly (HeaderLanguage | null)[]
   readonly currencies: readonly (string | null)[]
 } = { languages: ['ko', 'zh'], currencies: ['KRW', 'CNY', 'TWD', 'HKD'] }
-/** Taxes on income, which Korea takes from the sale of a fund that pays none out. */
+/** Taxes on income. Korea withholds them when an accumulating fund is sold. */
 const INCOME = /소득|주민|배당|원천|所得|红利|紅利|股息|股利/
 
 /** Below this many units of its last digit, a rounded tax fits a fixed share by chance. */
@@ -25,9 +25,9 @@ const MIN_DIGITS = 50
 
 /**
  * The layout for trades. A tax that most buys include in their total (stamp duty, a consumption tax on the commission)
- * is a trading cost like a fee, and so is one that is the same small share of each sale, or a small one below headers of
- * a country without taxes on gains. Any other tax that only sales and dividends pay is a tax on gains and income, not
- * part of the fee.
+ * is a trading cost like a fee. So is a tax that is the same small share of each sale, and any small tax in a country that
+ * withholds none on gains. Any other tax that only sales and dividends pay is a tax on gains and income, not part of the
+ * fee.
  */
 export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy: Rows; sell: Rows }): Layout {
   // Next to a gross amount, another total may be the net one.
@@ -48,7 +48,7 @@ export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy
   }
 }
 
-/** A small tax where nothing is withheld from gains, by the language of the headers or the currency of the sales. */
+/** A small tax in a country without tax on gains, which the language of the headers or the currency of the sales tells. */
 function isOfCountry(tax: ColumnMapping, sales: Rows, layout: Layout): boolean {
   const { languages, currencies } = WITHOUT_TAX_ON_GAINS
   const taxed = sales.filter((cells) => statesAmount(cells, tax))

@@ -18,9 +18,9 @@ interface Side {
 }
 
 /**
- * Some reports have `Buy Qty.` and `Buy Value` beside `Sell Qty.` and `Sell Value`. Adds columns with the side, units
- * and price of each row, and leaves the former out; of `Bought` and `Sold` with one price, the side and units. A row with
- * both sides stays without them, so that it waits. Returns other tables, and those that state when each side was traded,
+ * Some reports have `Buy Qty.` and `Buy Value` beside `Sell Qty.` and `Sell Value`. Replaces these columns with the side,
+ * units and price of each row, and `Bought` and `Sold` with the side and units. In a row with both sides, the new cells
+ * are empty, so that the import asks about it. Returns other tables, and those that state when each side was traded,
  * unchanged.
  */
 export function addTwoSidedColumns(table: CsvTable): CsvTable {
@@ -61,7 +61,7 @@ function sideOf(word: Side['word'], words: readonly string[]): Side | null {
 const BOUGHT = /^(?:(?:units|shares|quantity|qty) )?bought$/
 const SOLD = /^(?:(?:units|shares|quantity|qty) )?sold$/
 
-/** `Bought` beside `Sold`, with one price for both: the filled one says what the row is. */
+/** `Bought` beside `Sold`, with one price for both: the one that is filled is the side of the row. */
 function addUnitsOfSides(table: CsvTable, words: readonly string[]): CsvTable {
   const [bought, sold] = [words.findIndex((word) => BOUGHT.test(word)), words.findIndex((word) => SOLD.test(word))]
   if (bought < 0 || sold < 0 || !words.some((word) => PRICE.test(word))) return table

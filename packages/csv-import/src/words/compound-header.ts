@@ -25,8 +25,8 @@ const OTHER =
 const SCRIPTS = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
- * The meaning of an unknown header by its ending; null if another part of it may change that. Of fees and taxes in one
- * column, `手續費/稅金`, it is fees.
+ * The meaning of an unknown header by its ending; null if another part of it may change that. A column of fees and taxes,
+ * `手續費/稅金`, counts as fees.
  */
 export function compoundHeader(base: string): HeaderClass | null {
   if (!SCRIPTS.test(base) || OTHER.test(base)) return null

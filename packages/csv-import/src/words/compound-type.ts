@@ -15,7 +15,7 @@ const PLAIN_PART =
 /** Trades on credit, short sales, cancelled orders, options: never guessed. */
 const OTHER = /신용|공매도|대주|대차|취소|정정|옵션|선물|信用|融資|融资|融券|担保|擔保|撤单|取消|新規|返済|建|現引|現渡/
 
-/** `Sparplankauf`, `Indbetalingskøb`: a known way or kind of security before the word. Others may be short sales. */
+/** `Sparplankauf`, `Indbetalingskøb`: beginnings that keep the meaning of the word. Other words may be short sales. */
 const GERMANIC_PART =
   /^(?:an)?(?:sparplan|fonds?|wertpapier|aktien|etf|anteils?|indbetalings|indskuds|opsparings|månedsopsparings|investerings|spare?|innskudds|månadsspars?|insättnings)/
 const GERMANIC: Readonly<Record<string, TypeChoice>> = {

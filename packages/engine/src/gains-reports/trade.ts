@@ -54,9 +54,9 @@ interface Relief {
 
 /**
  * The trades of one asset in one portfolio, in their order. Purchases that a transfer brings have the place of the
- * transfer and the day on which they were made. Those that a transfer takes are left out, and a purchase of which a
- * spin-off took a share of the cost is two: the units sold before it, and the others; not where purchases are pooled,
- * which lowers the cost of the pool. From columns, since a large ledger has 100,000 trades.
+ * transfer and the day on which they were made. Those that a transfer takes are left out. A spin-off divides a purchase
+ * into the units sold before it and the others, whose cost is lower. Where purchases are pooled, it does not: `reliefsOf`
+ * lowers the cost of the pool. Reads columns, since a large ledger has 100,000 trades.
  */
 export function tradesOf(line: MeasuredLedgerLine, account: number, isPooled = false): Trade[] {
   const { columns } = line.replay
@@ -196,7 +196,7 @@ function endOf(
   }
 }
 
-/** Units of a purchase that are still open, and the share of their cost that spin-offs have left. */
+/** Units of a purchase that are still open, and the share of their cost that remains after spin-offs. */
 interface OpenUnits {
   units: number
   purchase: Trade
@@ -204,8 +204,8 @@ interface OpenUnits {
 }
 
 /**
- * Removes transferred units from their purchases, which now belong to the other portfolio or security, and divides
- * purchases whose units do not all have the same share of their cost left.
+ * Removes transferred units, which now belong to the other portfolio or security, from their purchases. Divides purchases
+ * of which some units were sold before a spin-off.
  */
 function withoutDeparted(trades: readonly (Trade | Departure | Relief)[], costMethod: CostMethod): Trade[] {
   let open: OpenUnits[] = []
@@ -240,7 +240,7 @@ function withoutDeparted(trades: readonly (Trade | Departure | Relief)[], costMe
   return trades.filter(isTrade).flatMap((trade) => (trade.kind === 'sell' ? [trade] : partsOf(trade, kept.get(trade))))
 }
 
-/** What is kept of a purchase. */
+/** The parts of a purchase that remain, one for each share of cost left. */
 function partsOf(trade: Trade, kept: readonly Omit<OpenUnits, 'purchase'>[] = []): Trade[] {
   const [only, ...others] = kept
   const isWhole = others.length === 0 && only?.costLeft === 1 && trade.units - only.units <= negligibleOf(trade.units)

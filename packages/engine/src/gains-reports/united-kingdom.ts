@@ -80,7 +80,7 @@ function match(disposal: Disposal, purchases: Purchases, daysAfter: number, rule
   purchase.left -= units
 }
 
-/** Adds purchases to the pool up to the day of each disposal. What is bought on the day of a spin-off has no part in it. */
+/** Adds purchases to the pool up to the day of each disposal. A spin-off does not affect purchases of its day. */
 function matchWithPool(
   disposals: readonly Disposal[],
   purchases: readonly Dealing[],

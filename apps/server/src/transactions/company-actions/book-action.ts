@@ -29,12 +29,12 @@ interface Services {
 type Response = z.output<typeof createCompanyAction.response>
 
 /**
- * Books a company action, as one change of the history. Returns the ids of its transactions, of the holding and of the
- * other security. A preview stores nothing.
+ * Books a company action, as one change of the history. Returns the ids of its two transactions: first that of the
+ * holding, then that of the other security. A preview stores nothing.
  *
  * Before the database transaction, because a source may be slow: reads the portfolio, both securities, the splits of the
  * holding and the value of a unit. In one transaction, with the portfolio locked: finds the purchases that go from one
- * security to the other, refuses what later sales need, and writes both rows.
+ * security to the other, refuses to take units that a later sale needs, and writes both rows.
  *
  * @throws {DomainError} `not-found`; `unknown-asset`; `invalid-payload`; `oversold`; `over-quota`
  */
@@ -66,7 +66,7 @@ export async function bookCompanyAction(
   return result
 }
 
-/** Refuses that two securities become each other on one day: no purchase would be the first. */
+/** Refuses an action in the opposite direction on the same day: the purchases would move in a circle. */
 async function refuseReturn(tx: Tx, userId: string, { stated, portfolio }: PlannedAction): Promise<void> {
   const came = await tx
     .selectFrom('transactions')

@@ -21,7 +21,7 @@ import { newRow } from '../new-row.ts'
 import { ledgerTransaction } from '../read-ledger.ts'
 import { lotsOfEnd, lotsOfTransfers } from '../transfers/settle-transfers.ts'
 
-/** What a person states of a company action. */
+/** A company action as a person enters it. */
 export interface StatedAction {
   kind: CompanyAction
   stockId: string
@@ -34,7 +34,7 @@ export interface StatedAction {
   comments?: string | null | undefined
 }
 
-/** A company action with what the market knows of it. */
+/** A company action with its securities, splits and price from the market data. */
 export interface PlannedAction {
   stated: StatedAction
   portfolio: StoredPortfolio
@@ -83,7 +83,10 @@ async function readSecurity(market: AccountMarket, id: string, path: string): Pr
   return asset
 }
 
-/** Of the other security on the day; of an exchange also what was held, if its ratio is stated. */
+/**
+ * The close of the other security on the day. For an exchange at a stated ratio, it can also follow from the close of the
+ * security that was held.
+ */
 async function closeOf(
   market: AccountMarket,
   { kind, date, ratio }: StatedAction,
@@ -120,7 +123,7 @@ export function drawUpAction(
 ): DrawnAction {
   const { stated, portfolio, asset, other, splits, price } = planned
   const isSpinoff = stated.kind === 'spinoff'
-  // What is bought on the day of a spin-off has no part in it.
+  // A spin-off does not affect units that are bought on its day.
   const lastDay = isSpinoff ? formatIsoDate(parseIsoDate(stated.date) - 1) : stated.date
   const held = unitsHeldOn(before, splits, lastDay)
   if (!(held > 0)) throw notHeld()
@@ -181,7 +184,7 @@ function notHeld(): DomainError {
   return new DomainError('oversold', message, { errors: [{ path: 'date', message }] })
 }
 
-/** @param share of the cost that goes */
+/** @param share of the cost that moves to the other security */
 function costsOf(going: readonly CarriedLot[], share: number): CompanyActionEffect['costs'] {
   const byCurrency = Map.groupBy(going, ({ currency }) => currency)
   return [...byCurrency].map(([currency, lots]) => {

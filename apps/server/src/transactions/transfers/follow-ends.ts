@@ -50,8 +50,9 @@ export function countTransactions(rows: Iterable<Pick<TransactionRow, 'id' | 'tr
 }
 
 /**
- * The other ends after one end of each transfer changed, with its new day, units, price and comments; of a company action
- * with its comments. If that end is deleted, the other one is left out.
+ * The other ends, updated after one end of each transfer or company action changed. The other end of a transfer gets the
+ * new day, units, price and comments; that of a company action gets the new comments only. It is left out if the changed
+ * end was deleted.
  *
  * @param others by the id of the end that changed
  */

@@ -18,8 +18,7 @@ import { readLedger } from '../read-ledger.ts'
 const NOT_IGNORED: ReadonlySet<string> = new Set()
 
 /**
- * The purchases that go with each transfer of one asset out of a portfolio, and with each company action, by the id of the
- * transaction.
+ * The purchases that leave one asset of a portfolio with each transfer or company action, by the id of that transaction.
  *
  * @param splits of the market, without those that the portfolio ignores
  */
@@ -37,7 +36,7 @@ export function lotsOfTransfers(
 
 type Giving = Pick<TransactionRow, 'type' | 'units'>
 
-/** The purchases as the end has them that gets them: those of a company action in units of the other security. */
+/** The purchases as the receiving end stores them: those of a company action are in units of the other security. */
 export function lotsOfEnd(
   lots: readonly CarriedLot[],
   giving: Giving,
@@ -48,13 +47,13 @@ export function lotsOfEnd(
   return lotsExchanged(lots, Number(getting.units) / given)
 }
 
-/** Purchases can go on so often. A chain has no end where two securities become each other on one day. */
+/** The limit ends the recursion where purchases would move in a circle on one day. */
 const MAX_CHAIN = 100
 
 /**
- * Updates the purchases that other portfolios got with units of this one, and other securities by company actions, after
- * this one changed. Portfolios to which those units were transferred again follow. Each portfolio is updated in its own
- * database transaction; a repeated call changes nothing.
+ * Updates the purchases that other portfolios got by transfers from this one, and other securities by its company
+ * actions, after this one changed. If the units moved on from there, the next portfolios are updated too. Each portfolio
+ * is updated in its own database transaction; a repeated call changes nothing.
  */
 export async function settleTransfers(
   db: Db,
@@ -71,7 +70,7 @@ export async function settleTransfers(
   }
 }
 
-/** Where purchases go to from a portfolio: the giving end, and the other one. */
+/** The transfers and company actions by which purchases leave a holding of the portfolio, with both ends. */
 async function readGoing(db: Db, userId: string, portfolioId: string) {
   return await db
     .selectFrom('transactions')

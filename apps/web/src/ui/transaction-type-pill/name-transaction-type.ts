@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { CompanyAction, RecordedType } from '@plumbline/contract/transactions/vocabulary'
 
-/** `transfer` and `exchange` are what a purchase or a sale is called that moves units between portfolios or securities. */
+/** `transfer` and `exchange` are shown for a `buy` or `sell` that moves units between portfolios or securities. */
 const names = (): Record<RecordedType | CompanyAction | 'transfer', string> => ({
   buy: t`buy`,
   sell: t`sell`,
