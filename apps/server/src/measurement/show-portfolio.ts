@@ -1,10 +1,9 @@
 import { isClassificationId } from '@plumbline/contract/categories/vocabulary'
 import type { Portfolio, ShownGroups } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
-import { text } from '@plumbline/text/text'
+import { readClassification } from '../categories/classifications.ts'
 import { findClassification } from '../categories/stored/classification-rows.ts'
 import type { Db } from '../database/db.ts'
-import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serializeOnce } from '../http/serialize-once.ts'
 import type { Market } from '../market/market.ts'
@@ -40,9 +39,7 @@ async function groupedBy(db: Db, userId: string, grouping: Grouping): Promise<Gr
 
 /** @throws {DomainError} `not-found` */
 export async function requireGroupedBy(db: Db, userId: string, grouping: Grouping): Promise<GroupedBy> {
-  const found = await groupedBy(db, userId, grouping)
-  if (found === undefined) throw new DomainError('not-found', text('These categories do not exist.'))
-  return found
+  return isClassificationId(grouping) ? await readClassification(db, userId, grouping) : grouping
 }
 
 /**
