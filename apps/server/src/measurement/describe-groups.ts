@@ -2,8 +2,9 @@ import type { Classification } from '@plumbline/contract/categories/schemas'
 import { NOT_ASSIGNED } from '@plumbline/contract/categories/vocabulary'
 import type { Gain, Group, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { FieldGrouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
-import { type CategoryShare, groupByShares, withRest } from '@plumbline/engine/categories/group-by-shares'
-import { groupLines, sumLines, type Totals } from '@plumbline/engine/sum-lines'
+import { groupByShares } from '@plumbline/engine/categories/group-by-shares'
+import { sharesByAsset } from '@plumbline/engine/categories/shares-by-asset'
+import { groupLines, type Group as LineGroup, sumLines, type Totals } from '@plumbline/engine/sum-lines'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { describeGain } from './describe-gain.ts'
 import { groupKey } from './group-key.ts'
@@ -54,21 +55,6 @@ export function selectPositions<Line extends { units: number }>(lines: readonly 
 /** A field, or the categories of a classification. */
 export type GroupedBy = FieldGrouping | Classification
 
-/** The shares of each asset in categories, as ratios that add up to 1 with what is in none. */
-export function sharesIn({ assets }: Classification): (assetId: string) => readonly CategoryShare[] {
-  const known = new Map(
-    assets.map(({ assetId, shares }) => [
-      assetId,
-      withRest(
-        shares.map(({ categoryId, percent }) => ({ category: categoryId, ratio: percent / 100 })),
-        NOT_ASSIGNED,
-      ),
-    ]),
-  )
-  const none = withRest([], NOT_ASSIGNED)
-  return (assetId) => known.get(assetId) ?? none
-}
-
 /** The groups of the lines that match a filter, each with its own totals. */
 export function describeGroups(
   { measurement, assets }: MeasuredPortfolio,
@@ -79,22 +65,26 @@ export function describeGroups(
   if (groupBy === 'none') return []
   const shown = selectPositions(measurement.lines, positionBy)
   if (typeof groupBy === 'object') {
-    const sharesOf = sharesIn(groupBy)
-    return groupByShares(shown, sharesOf).map((group) => ({
-      key: group.key,
-      assetIds: [...group.assetIds],
-      ...describeTotals(group, group.assetIds.length),
-      dayGain: sumDayGains(
-        group.assetIds,
+    const sharesOf = sharesByAsset(groupBy.assets, NOT_ASSIGNED)
+    return groupByShares(shown, sharesOf).map((group) =>
+      describeGroup(
+        group,
         day,
         (assetId) => sharesOf(assetId).find(({ category }) => category === group.key)?.ratio ?? 0,
       ),
-    }))
+    )
   }
-  return groupLines(shown, (assetId) => groupKey(groupBy, assets.get(assetId), facts.get(assetId))).map((group) => ({
-    key: group.key,
-    assetIds: [...group.assetIds],
-    ...describeTotals(group, group.assetIds.length),
-    dayGain: sumDayGains(group.assetIds, day),
-  }))
+  return groupLines(shown, (assetId) => groupKey(groupBy, assets.get(assetId), facts.get(assetId))).map((group) =>
+    describeGroup(group, day),
+  )
+}
+
+function describeGroup(group: LineGroup, day: Day, ratioOf?: (assetId: string) => number): Group {
+  const { key, assetIds } = group
+  return {
+    key,
+    assetIds: [...assetIds],
+    ...describeTotals(group, assetIds.length),
+    dayGain: sumDayGains(assetIds, day, ratioOf),
+  }
 }

@@ -1,6 +1,8 @@
 import type { Classification } from '@plumbline/contract/categories/schemas'
+import { NOT_ASSIGNED } from '@plumbline/contract/categories/vocabulary'
 import type { Explanation as DescribedExplanation } from '@plumbline/contract/explanations/explanation'
 import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/explanations/schemas'
+import { sharesByAsset } from '@plumbline/engine/categories/shares-by-asset'
 import { explain } from '@plumbline/engine/explain'
 import type { Explanation } from '@plumbline/engine/explanation'
 import { explainedFigureOf, figureOfFormula } from '@plumbline/engine/figures/catalog'
@@ -12,7 +14,7 @@ import { DomainError, fieldProblem } from '../errors.ts'
 import type { FactStore } from '../market/securities/fact-store.ts'
 import { runInSlices } from '../time-slice.ts'
 import { readTransactionNotes } from '../transactions/transaction-notes.ts'
-import { selectPositions, sharesIn } from './describe-groups.ts'
+import { selectPositions } from './describe-groups.ts'
 import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { limitExplanation, type PlanView } from './plan-limits.ts'
@@ -64,7 +66,7 @@ async function assetsAskedFor(
 
 /** The assets in a category. Explanations are of whole assets. */
 function wholeAssetsIn(classification: Classification, category: string, assetIds: readonly string[]): string[] {
-  const sharesOf = sharesIn(classification)
+  const sharesOf = sharesByAsset(classification.assets, NOT_ASSIGNED)
   return assetIds.filter((assetId) => {
     const share = sharesOf(assetId).find((each) => each.category === category)
     if (share !== undefined && share.ratio < 1)

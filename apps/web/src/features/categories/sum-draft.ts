@@ -1,5 +1,5 @@
 import { NOT_ASSIGNED } from '@plumbline/contract/categories/vocabulary'
-import { withRest } from '@plumbline/engine/categories/group-by-shares'
+import { sharesByAsset } from '@plumbline/engine/categories/shares-by-asset'
 import { sumTree } from '@plumbline/engine/categories/sum-tree'
 import type { Draft } from './edit-tree.ts'
 
@@ -8,13 +8,10 @@ export function sumDraft(
   { categories, assets }: Draft,
   held: readonly { _id: string; value: number | null }[],
 ): Map<string, number> {
-  const sharesOf = new Map(assets.map(({ assetId, shares }) => [assetId, shares]))
+  const sharesOf = sharesByAsset(assets, NOT_ASSIGNED)
   const own = new Map<string, number>()
-  for (const { _id, value } of held) {
-    const shares = (sharesOf.get(_id) ?? []).map((each) => ({ category: each.categoryId, ratio: each.percent / 100 }))
-    for (const { category, ratio } of withRest(shares, NOT_ASSIGNED))
-      own.set(category, (own.get(category) ?? 0) + (value ?? 0) * ratio)
-  }
+  for (const { _id, value } of held)
+    for (const { category, ratio } of sharesOf(_id)) own.set(category, (own.get(category) ?? 0) + (value ?? 0) * ratio)
   const tree = categories.map(({ _id, parent }) => ({ id: _id, parent }))
   return sumTree([...tree, { id: NOT_ASSIGNED, parent: null }], own)
 }

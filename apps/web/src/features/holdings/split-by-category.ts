@@ -1,7 +1,7 @@
 import type { Classification } from '@plumbline/contract/categories/schemas'
 import { NOT_ASSIGNED } from '@plumbline/contract/categories/vocabulary'
 import type { Line, LinePart } from '@plumbline/contract/portfolios/schemas'
-import { withRest } from '@plumbline/engine/categories/group-by-shares'
+import { sharesByAsset } from '@plumbline/engine/categories/shares-by-asset'
 
 /** A line, or its share in one category. */
 export type LineOrShare = Line & {
@@ -11,14 +11,8 @@ export type LineOrShare = Line & {
 
 /** Each line once for every category in which it is, with its share of every amount. Prices and percents stay. */
 export function splitByCategory(lines: readonly Line[], { assets }: Classification): LineOrShare[] {
-  const sharesOf = new Map(assets.map(({ assetId, shares }) => [assetId, shares]))
-  return lines.flatMap((line) => {
-    const shares = (sharesOf.get(line._id) ?? []).map(({ categoryId, percent }) => ({
-      category: categoryId,
-      ratio: percent / 100,
-    }))
-    return withRest(shares, NOT_ASSIGNED).map((share) => ({ ...shareOf(line, share.ratio), share }))
-  })
+  const sharesOf = sharesByAsset(assets, NOT_ASSIGNED)
+  return lines.flatMap((line) => sharesOf(line._id).map((share) => ({ ...shareOf(line, share.ratio), share })))
 }
 
 const part = (amount: number | null, ratio: number) => (amount === null ? null : amount * ratio)
@@ -60,11 +54,6 @@ export const lineKey = ({ _id, share }: LineOrShare) => (share === undefined ? _
 
 /** The ratio of each asset that is in a category; 0 for others. */
 export function ratiosIn({ assets }: Classification, category: string): (assetId: string) => number {
-  const ratios = new Map(
-    assets.map(({ assetId, shares }) => {
-      const parts = shares.map(({ categoryId, percent }) => ({ category: categoryId, ratio: percent / 100 }))
-      return [assetId, withRest(parts, NOT_ASSIGNED).find((each) => each.category === category)?.ratio ?? 0]
-    }),
-  )
-  return (assetId) => ratios.get(assetId) ?? (category === NOT_ASSIGNED ? 1 : 0)
+  const sharesOf = sharesByAsset(assets, NOT_ASSIGNED)
+  return (assetId) => sharesOf(assetId).find((each) => each.category === category)?.ratio ?? 0
 }
