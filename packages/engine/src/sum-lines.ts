@@ -84,10 +84,14 @@ export function sumLines(lines: readonly Line[]): Totals {
 
 /** Groups lines by the key of their asset. Groups are ordered by their first line. */
 export function groupLines(lines: readonly Line[], keyOf: (assetId: string) => string): Group[] {
-  const byKey = Map.groupBy(lines, ({ assetId }) => keyOf(assetId))
-  return [...byKey].map(([key, members]) => ({
+  return sumGroups(Map.groupBy(lines, ({ assetId }) => keyOf(assetId)))
+}
+
+/** Sums the lines of each group, in the order of the map. */
+export function sumGroups(linesByKey: ReadonlyMap<string, readonly Line[]>): Group[] {
+  return [...linesByKey].map(([key, lines]) => ({
     key,
-    assetIds: members.map(({ assetId }) => assetId),
-    ...sumLines(members),
+    assetIds: lines.map(({ assetId }) => assetId),
+    ...sumLines(lines),
   }))
 }

@@ -1,6 +1,6 @@
 import type { Line } from '../line.ts'
 import type { Flows, Settlement } from '../settled-flows.ts'
-import { type Group, sumLines } from '../sum-lines.ts'
+import { type Group, sumGroups } from '../sum-lines.ts'
 
 /** The part of an asset that is in a category, as a ratio above 0. */
 export interface CategoryShare {
@@ -41,11 +41,7 @@ export function groupByShares(
       if (members === undefined) parts.set(category, [part])
       else members.push(part)
     }
-  return [...parts].map(([key, members]) => ({
-    key,
-    assetIds: members.map(({ assetId }) => assetId),
-    ...sumLines(members),
-  }))
+  return sumGroups(parts)
 }
 
 /** The share of every amount of a line. Prices, rates and ratios stay. */
