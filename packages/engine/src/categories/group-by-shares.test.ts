@@ -5,8 +5,8 @@ import { arbitraryCashPortfolio } from '../testing/arbitrary-cash.ts'
 import { arbitraryPortfolio } from '../testing/arbitrary-portfolio.ts'
 import { booked } from '../testing/booked.ts'
 import { market, measure } from '../testing/measure.ts'
+import { sumTree } from './category-tree.ts'
 import { groupByShares, withRest } from './group-by-shares.ts'
-import { sumTree } from './sum-tree.ts'
 
 const REST = 'rest'
 
@@ -121,10 +121,10 @@ describe('groupByShares', () => {
 describe('sumTree', () => {
   test('a category has its own amount and those of all below it', () => {
     const tree = [
-      { id: 'stocks', parent: null },
-      { id: 'europe', parent: 'stocks' },
-      { id: 'small', parent: 'europe' },
-      { id: 'bonds', parent: null },
+      { _id: 'stocks', parent: null },
+      { _id: 'europe', parent: 'stocks' },
+      { _id: 'small', parent: 'europe' },
+      { _id: 'bonds', parent: null },
     ]
     const own = new Map([
       ['stocks', 1],

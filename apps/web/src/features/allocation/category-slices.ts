@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Classification } from '@plumbline/contract/categories/schemas'
 import { NOT_ASSIGNED } from '@plumbline/contract/categories/vocabulary'
 import type { Group, Line } from '@plumbline/contract/portfolios/schemas'
-import { sumTree } from '@plumbline/engine/categories/sum-tree'
+import { sumTree } from '@plumbline/engine/categories/category-tree'
 import { arrangeSlices, type Slice } from './arrange-slices.ts'
 
 /**
@@ -16,10 +16,7 @@ export function categorySlices(
   openId: string | null,
 ): Slice[] {
   const own = new Map(groups.map(({ key, currentValue }) => [key, currentValue ?? 0]))
-  const sums = sumTree(
-    categories.map(({ _id, parent }) => ({ id: _id, parent })),
-    own,
-  )
+  const sums = sumTree(categories, own)
   const below = categories
     .filter(({ parent }) => parent === openId)
     .map(({ _id, name, color }) => ({

@@ -1,7 +1,7 @@
 import type { Category, Classification } from '@plumbline/contract/categories/schemas'
 import { DEFAULT_TARGET_BAND } from '@plumbline/contract/categories/vocabulary'
 import type { Group, Line } from '@plumbline/contract/portfolios/schemas'
-import { sumTree } from '@plumbline/engine/categories/sum-tree'
+import { branchOf, sumTree } from '@plumbline/engine/categories/category-tree'
 import { type Drift, measureDrifts, planPurchases, planRebalancing } from '@plumbline/engine/targets/plan-purchases'
 import { inWholeUnits } from '@plumbline/engine/targets/whole-units'
 
@@ -54,8 +54,7 @@ export function hasTargets({ categories }: Pick<Classification, 'categories'>): 
 /** The drifts of a tree's targets, and what to trade so that they are met as far as the amount allows. */
 export function planTargets({ classification, groups, lines, amount, isSelling, isWhole }: PlanInput): TargetPlan {
   const { categories, targetBand = DEFAULT_TARGET_BAND } = classification
-  const tree = categories.map(({ _id, parent }) => ({ id: _id, parent }))
-  const sums = sumTree(tree, new Map(groups.map(({ key, currentValue }) => [key, currentValue ?? 0])))
+  const sums = sumTree(categories, new Map(groups.map(({ key, currentValue }) => [key, currentValue ?? 0])))
   const wanted = categories.filter(({ target }) => typeof target === 'number')
   const positions = wanted.map(({ _id, target }) => ({
     id: _id,
@@ -86,8 +85,7 @@ export function planTargets({ classification, groups, lines, amount, isSelling, 
 /** The amount of a category, divided by value among the assets that are wholly in it. */
 function divide({ category, amount }: PlannedCategory, tree: Classification, lines: readonly PlannableLine[]): Order[] {
   if (Math.abs(amount) <= 0.005) return []
-  const branch = new Set([category._id])
-  for (const { _id, parent } of tree.categories) if (parent !== null && branch.has(parent)) branch.add(_id)
+  const branch = branchOf(tree.categories, category._id)
   const inside = new Set(
     tree.assets
       .filter(({ shares }) => {

@@ -1,5 +1,6 @@
 import type { CategorizedAsset, Category } from '@plumbline/contract/categories/schemas'
 import { CATEGORY_COLORS, MAX_CATEGORY_LEVELS } from '@plumbline/contract/categories/vocabulary'
+import { branchOf } from '@plumbline/engine/categories/category-tree'
 import { createRandomKey } from '../../api/random-key.ts'
 
 /** A classification while it is edited. Its categories are listed as drawn: each before those below it. */
@@ -32,13 +33,6 @@ export function listTree(categories: readonly Category[], parent: string | null 
     },
     ...listTree(categories, category._id, level + 1),
   ])
-}
-
-/** A category and all below it. */
-export function branchOf(categories: readonly Category[], id: string): Set<string> {
-  const ids = new Set([id])
-  for (const { _id, parent } of categories) if (parent !== null && ids.has(parent)) ids.add(_id)
-  return ids
 }
 
 /** Adds a category as the last below `parent`, with the next color of its siblings. */

@@ -1,6 +1,6 @@
 import { NOT_ASSIGNED } from '@plumbline/contract/categories/vocabulary'
+import { sumTree } from '@plumbline/engine/categories/category-tree'
 import { sharesByAsset } from '@plumbline/engine/categories/shares-by-asset'
-import { sumTree } from '@plumbline/engine/categories/sum-tree'
 import type { Draft } from './edit-tree.ts'
 
 /** The value of each category with those below it, and of what is in none, while they are edited. */
@@ -12,6 +12,5 @@ export function sumDraft(
   const own = new Map<string, number>()
   for (const { _id, value } of held)
     for (const { category, ratio } of sharesOf(_id)) own.set(category, (own.get(category) ?? 0) + (value ?? 0) * ratio)
-  const tree = categories.map(({ _id, parent }) => ({ id: _id, parent }))
-  return sumTree([...tree, { id: NOT_ASSIGNED, parent: null }], own)
+  return sumTree([...categories, { _id: NOT_ASSIGNED, parent: null }], own)
 }
