@@ -3,17 +3,20 @@ import type { FieldGrouping } from '@plumbline/contract/portfolios/vocabulary'
 
 export type ChartedField = Exclude<FieldGrouping, 'none' | 'exchange'>
 
-/** As the server names what a field does not say. */
+/** The server's key of the group of lines without the field. */
 const OTHER = 'Other'
 
 /**
- * The value of the open lines by a field, in the portfolio's currency, as the server groups them; null for a group
- * without a known value. The lines must be all lines: a plan may hide some, whose values only the server knows.
+ * The value of the open lines by a field, in the portfolio's currency. As in the groups of the server, lines with an
+ * unknown value or gain are left out; null for a group that has only such lines. The lines must be all lines: a plan may
+ * hide some, whose values only the server knows.
  */
 export function valuesByField(lines: readonly Line[], field: ChartedField): { key: string; value: number | null }[] {
   const open = lines.filter(({ units }) => units !== 0)
   return [...Map.groupBy(open, (line) => line[field] ?? OTHER)].map(([key, group]) => {
-    const known = group.flatMap(({ baseCurrencyCurrentValue: value }) => (value === null ? [] : [value]))
+    const known = group.flatMap(({ baseCurrencyCurrentValue: value, gain }) =>
+      value === null || gain.total === null ? [] : [value],
+    )
     return { key, value: known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) }
   })
 }
