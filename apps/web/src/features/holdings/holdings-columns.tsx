@@ -13,12 +13,12 @@ import { Monogram } from '../../ui/monogram.tsx'
 import { AssetName } from './asset-name.tsx'
 import { FieldFigure, missingReason } from './field-figure.tsx'
 import { GainCell } from './gain-cell.tsx'
-import { type HoldingLine, weightOf } from './holding-line.ts'
-import styles from './holdings.module.css'
+import { GroupNote } from './group-note.tsx'
+import type { HoldingLine } from './holding-line.ts'
 import { nameLastDay, periodOfLastDay } from './last-day.ts'
 import { type FieldKind, findFields, type LineField, labelOf } from './line-fields.ts'
 import { labelGroup, orderGroups } from './order-groups.ts'
-import { ratiosIn } from './split-by-category.ts'
+import { isInGroup, ratiosIn } from './split-by-category.ts'
 import { SumFigure, type Sums } from './sum-figure.tsx'
 
 const TEXT_KINDS: readonly FieldKind[] = ['image', 'name', 'text']
@@ -30,7 +30,7 @@ type ShownLines = {
   scale: GainScale
   /** Undefined while they load, and if no column needs them. */
   returns: Returns | undefined
-  /** Columns of categories of one's own. */
+  /** Columns of the user's own categories. */
   own: readonly LineField[]
 }
 
@@ -132,8 +132,8 @@ function compactPlace(
 }
 
 /**
- * The groups with their own subtotals, the largest first and what has no group last. Categories of one's own are in the
- * order of their tree.
+ * The groups with their own subtotals, the largest first and what has no group last. The user's own categories are in
+ * the order of their tree.
  */
 export function buildGroupRows(
   groups: Portfolio['groups'],
@@ -142,27 +142,15 @@ export function buildGroupRows(
 ): RowGroup<HoldingLine>[] {
   const lastDay = periodOfLastDay(portfolio)
   return orderGroups(groups, classification).map((group) => {
-    const members = new Set(group.assetIds)
     const label = labelGroup(scope.groupBy ?? 'none', group.key, classification)
     const ratioOf = classification && ratiosIn(classification, group.key)
     const sums: Sums = { ...group, name: label, scope: { ...scope, group: group.key }, isSubtotal: true, ratioOf }
     const isOfShares = ratioOf !== undefined && group.assetIds.some((assetId) => ratioOf(assetId) < 1)
-    const weight = weightOf(group.currentValue, portfolio.currentValue)
     return {
       id: group.key,
       label,
-      note: (
-        <>
-          {group.lines}
-          {weight !== null && weight > 0 && (
-            <span className={styles.weight}>
-              {' · '}
-              <Percent ratio={weight} decimals={1} isShare />
-            </span>
-          )}
-        </>
-      ),
-      has: ({ _id, share }) => (share === undefined ? members.has(_id) : share.category === group.key),
+      note: <GroupNote group={group} portfolioValue={portfolio.currentValue} />,
+      has: isInGroup(group),
       cells: Object.fromEntries(
         findFields(columns, own).map((field) => {
           const figure = <SumFigure key={field.id} {...{ field, sums, portfolio, lastDay, returns }} />

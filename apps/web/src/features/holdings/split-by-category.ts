@@ -1,6 +1,6 @@
 import type { Classification } from '@plumbline/contract/categories/schemas'
 import { NOT_ASSIGNED } from '@plumbline/contract/categories/vocabulary'
-import type { Line, LinePart } from '@plumbline/contract/portfolios/schemas'
+import type { Group, Line, LinePart } from '@plumbline/contract/portfolios/schemas'
 import { sharesByAsset } from '@plumbline/engine/categories/shares-by-asset'
 
 /** A line, or its share in one category. */
@@ -51,6 +51,12 @@ function shareOfPart(each: LinePart, ratio: number): LinePart {
 
 /** Identifies a line, or its share in a category. */
 export const lineKey = ({ _id, share }: LineOrShare) => (share === undefined ? _id : `${_id} ${share.category}`)
+
+/** Whether a line is in a group; a share is in that of its category alone. */
+export function isInGroup({ key, assetIds }: Pick<Group, 'key' | 'assetIds'>): (line: LineOrShare) => boolean {
+  const members = new Set(assetIds)
+  return ({ _id, share }) => (share === undefined ? members.has(_id) : share.category === key)
+}
 
 /** The ratio of each asset that is in a category; 0 for others. */
 export function ratiosIn({ assets }: Classification, category: string): (assetId: string) => number {

@@ -4,10 +4,9 @@ import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
 import type { RowGroup } from '../../ui/data-table/table-column.ts'
 import { GainBar } from '../../ui/figures/gain-bar.tsx'
 import type { GainScale } from '../../ui/figures/gain-scale.ts'
-import { Percent } from '../../ui/figures/percent.tsx'
-import { weightOf } from './holding-line.ts'
-import styles from './holdings.module.css'
+import { GroupNote } from './group-note.tsx'
 import { labelGroup, orderGroups } from './order-groups.ts'
+import { isInGroup } from './split-by-category.ts'
 import { buildWholeColumns } from './whole-columns.tsx'
 import type { WholeRow } from './whole-rows.ts'
 
@@ -15,7 +14,7 @@ type ShownGroups = {
   whole: Portfolio
   groups: readonly Group[]
   groupBy: Grouping
-  /** The tree, if the groups are categories of one's own. */
+  /** The tree, if the groups are the user's own categories. */
   classification: Classification | undefined
   scale: GainScale
 }
@@ -24,24 +23,13 @@ type ShownGroups = {
 export function buildWholeGroups(shown: ShownGroups): RowGroup<WholeRow>[] {
   const { whole, groups, groupBy, classification, scale } = shown
   return orderGroups(groups, classification).map((group) => {
-    const members = new Set(group.assetIds)
-    const weight = weightOf(group.currentValue, whole.currentValue)
+    const isMember = isInGroup(group)
     const sums = buildWholeColumns({ whole, totals: group, scale }, () => undefined)
     return {
       id: group.key,
       label: labelGroup(groupBy, group.key, classification),
-      note: (
-        <>
-          {group.lines}
-          {weight !== null && weight > 0 && (
-            <span className={styles.weight}>
-              {' · '}
-              <Percent ratio={weight} decimals={1} isShare />
-            </span>
-          )}
-        </>
-      ),
-      has: ({ line: { _id, share } }) => (share === undefined ? members.has(_id) : share.category === group.key),
+      note: <GroupNote group={group} portfolioValue={whole.currentValue} />,
+      has: ({ line }) => isMember(line),
       cells: Object.fromEntries(
         sums.map(({ id, total }) => [
           id,
