@@ -1,9 +1,9 @@
-/** What an amount of money is spread over, all money in one currency. */
+/** One of the positions that money is divided among. All money is in one currency. */
 export interface Position {
   id: string
   /** Today; 0 if nothing is held yet. */
   value: number
-  /** The wanted part of the whole as a ratio; the targets of all positions add up to at most 1. */
+  /** The target weight as a ratio; the targets of all positions add up to at most 1. */
   target: number
 }
 
@@ -16,7 +16,7 @@ export interface Drift {
   weight: number
   /** weight − target, as a ratio: +0.02 is two percentage points too much. */
   drift: number
-  /** value − target × sum of all values: what there is too much (+) or too little (−). */
+  /** value − target × sum of all values: how much the position is above (+) or below (−) its target. */
   driftMoney: number
   /** Whether the drift is larger than the band. */
   needsAttention: boolean
@@ -37,10 +37,9 @@ export function measureDrifts(positions: readonly Position[], band: number): Dri
 }
 
 /**
- * The amounts to buy so that the positions come as near to their targets as an amount of new money allows, with
- * nothing sold: it goes to the positions that are relatively furthest below their targets, in proportion to these, until
- * they are level with the next ones. The amounts are not negative and add up to `amount`, unless no position has a
- * target.
+ * The amounts to buy so that new money brings the positions as close to their targets as it can, without selling. It
+ * goes to the positions with the lowest value / target, in proportion to their targets, until they are level with the
+ * next ones. The amounts are 0 or more and add up to `amount`, unless no position has a target.
  *
  * @param amount in the currency of the values, 0 or more
  * @see docs/methods/targets.md
@@ -51,7 +50,7 @@ export function planPurchases(positions: readonly Position[], amount: number): M
   return new Map(positions.map(({ id, value, target }) => [id, target > 0 ? Math.max(0, level * target - value) : 0]))
 }
 
-/** The value per unit of target. Of positions at the same level none is below its target more than another. */
+/** The value per unit of target. Positions at the same level are equally far from their targets, in relative terms. */
 const levelOf = ({ value, target }: Position) => value / target
 
 /** The level up to which `amount` fills the lowest positions; they are sorted by their own levels. */

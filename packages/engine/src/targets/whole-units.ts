@@ -1,9 +1,9 @@
-/** What is to be bought or sold of an asset. */
+/** A purchase or a sale of an asset, before its units are rounded. */
 export interface PlannedTrade {
   id: string
   /** Bought (+) or sold (−), in one currency for all. */
   amount: number
-  /** Of a unit in that currency, above 0. */
+  /** Per unit in that currency, above 0. */
   price: number
 }
 
@@ -18,9 +18,9 @@ export interface UnitTrade {
 const NEGLIGIBLE_UNITS = 1e-9
 
 /**
- * The trades in whole units: all are rounded toward 0, and what that leaves of the purchases buys further units of what
- * is furthest below its amount, as long as one can be paid and is closer to the amount than none. What is left is less
- * than the price of every such unit; below 0, it is needed besides, because sales were rounded.
+ * Rounds the trades to whole units, toward 0. The money left over buys one more unit of the assets furthest below their
+ * amounts, as long as it covers the price and at least half a unit is missing. `left` is what remains; below 0, that much
+ * more money is needed, because sales were rounded down.
  */
 export function inWholeUnits(trades: readonly PlannedTrade[]): { trades: UnitTrade[]; left: number } {
   const rounded = trades.map(({ id, amount, price }) => {

@@ -192,7 +192,7 @@ function LookedThrough({ portfolio, holdings }: { portfolio: Portfolio; holdings
   )
 }
 
-/** A card for each tree of categories of one's own. */
+/** A card for each tree of the user's own categories. */
 function OwnCards({ portfolio }: { portfolio: Portfolio }) {
   const { data: list = [] } = useQuery(classificationsQuery)
   return list.map((classification) => <CategoryCard key={classification._id} {...{ classification, portfolio }} />)

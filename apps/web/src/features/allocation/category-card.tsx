@@ -14,7 +14,7 @@ import { DoughnutCard } from './doughnut-card.tsx'
 
 type CategoryCardProps = { classification: Classification; portfolio: Portfolio }
 
-/** The value by categories of one's own. A category opens into those below it and its assets. */
+/** The value by the user's own categories. A category opens into those below it and its assets. */
 export function CategoryCard({ classification, portfolio }: CategoryCardProps) {
   const query = useQuery(groupsQuery(portfolio, classification._id, 'open'))
   const [openId, setOpenId] = useState<string | null>(null)

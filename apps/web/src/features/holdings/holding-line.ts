@@ -16,7 +16,7 @@ export type HoldingLine = LineOrShare &
     ambiguousRates: readonly number[]
     /** Why a return of the period is missing, if it is. */
     missingReturns: { twr: MissingReason; irr: MissingReason }
-    /** The categories of one's own in which the asset is, by their tree. */
+    /** The names of the user's own categories that the asset is in, by the id of their tree. */
     [tree: ClassificationId]: string
   }
 

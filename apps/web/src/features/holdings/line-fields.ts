@@ -149,7 +149,7 @@ const fieldsById = new Map<string, LineField>(
   fieldSections.flatMap(({ fields }) => fields.map((field) => [field.id, field])),
 )
 
-/** The fields of a view's columns, in its order; unknown ids are skipped. `own` are those of categories of one's own. */
+/** The fields of a view's columns, in its order; unknown ids are skipped. `own` are those of own categories. */
 export function findFields(columns: readonly string[], own: readonly LineField[] = []): LineField[] {
   return columns.flatMap((id) => fieldsById.get(id) ?? own.find((field) => field.id === id) ?? [])
 }

@@ -4,7 +4,7 @@ import type { Grouping } from '@plumbline/contract/portfolios/vocabulary'
 import { nameGroup } from '../../formatting/name-group.ts'
 import { nameOwnCategory } from '../../formatting/name-own-category.ts'
 
-/** The largest first and what has no group last; categories of one's own in the order of their tree. */
+/** The largest first and what has no group last; the user's own categories in the order of their tree. */
 export function orderGroups(groups: readonly Group[], classification: Classification | undefined): Group[] {
   if (classification === undefined) return groups.toSorted(compareGroups)
   const { categories } = classification

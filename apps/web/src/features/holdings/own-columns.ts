@@ -5,7 +5,7 @@ import { nameOwnCategory } from '../../formatting/name-own-category.ts'
 import type { HoldingLine } from './holding-line.ts'
 import type { LineField } from './line-fields.ts'
 
-/** A column for each tree of categories of one's own. */
+/** A column for each tree of the user's own categories. */
 export function ownFields(classifications: readonly Classification[]): LineField[] {
   return classifications.map(({ _id, name }) => ({ id: _id, label: () => name, kind: 'text' }))
 }

@@ -14,7 +14,7 @@ type ViewEditorProps = {
   views: View[]
   current: number
   currency: string
-  /** Columns of categories of one's own. */
+  /** Columns of the user's own categories. */
   own: readonly LineField[]
   /** Shown at once in the table; kept only by `onSave`. */
   onChange: (views: View[], current: number) => void

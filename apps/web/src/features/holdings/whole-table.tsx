@@ -33,7 +33,7 @@ type WholeTableProps = {
   positionBy: PositionFilter
   groupBy: Grouping
   groups: readonly Group[] | undefined
-  /** The tree, if the groups are categories of one's own. */
+  /** The tree, if the groups are the user's own categories. */
   classification: Classification | undefined
   /** A column, descending with `-` before it. */
   sort: string | undefined
