@@ -4,6 +4,12 @@ import type { MarketSplit } from '@plumbline/engine/market'
 import { day, text } from '@plumbline/text/text'
 import { DomainError } from '../errors.ts'
 
+/** The refusal of an action on a day without units. */
+export function noUnitsHeld(path: string): DomainError {
+  const message = text('You held no units on this day.')
+  return new DomainError('oversold', message, { errors: [{ path, message }] })
+}
+
 /**
  * Throws `oversold`, with the units held, when a manual change makes an asset's ledger sell more than is held on some
  * day. Gaps from files or brokers are kept: only a new or larger gap is refused.

@@ -9,7 +9,7 @@ import type { MarketSplit } from '@plumbline/engine/market'
 import { text } from '@plumbline/text/text'
 import type { TransactionRow } from '../../database/schema.ts'
 import { encodeLots } from '../../database/stored-lots.ts'
-import { DomainError, fieldProblem } from '../../errors.ts'
+import { fieldProblem } from '../../errors.ts'
 import { newId } from '../../identifiers.ts'
 import type { AccountMarket } from '../../market/market.ts'
 import type { AssetRow } from '../../market/securities/assets.ts'
@@ -19,6 +19,8 @@ import { closesOfRows } from '../closes-of-rows.ts'
 import { marketSplitsOf } from '../market-splits.ts'
 import { newRow } from '../new-row.ts'
 import { ledgerTransaction } from '../read-ledger.ts'
+import { readSecurity } from '../read-security.ts'
+import { noUnitsHeld } from '../refuse-oversell.ts'
 import { lotsOfEnd, lotsOfTransfers } from '../transfers/settle-transfers.ts'
 
 /** A company action as a person enters it. */
@@ -57,8 +59,9 @@ export async function planAction(
   stated: StatedAction,
 ): Promise<PlannedAction> {
   requireStated(stated, today)
-  const asset = await readSecurity(market, stated.stockId, 'stockId')
-  const other = await readSecurity(market, stated.otherStockId, 'otherStockId')
+  const refusalOfCash = text('Choose a security, not cash')
+  const asset = await readSecurity(market, stated.stockId, 'stockId', refusalOfCash)
+  const other = await readSecurity(market, stated.otherStockId, 'otherStockId', refusalOfCash)
   const splits = (await marketSplitsOf(market, [asset.id], portfolio.ignoredSplits, today)).get(asset.id) ?? []
   const price = stated.price ?? (await closeOf(market, stated, { asset, other }, today))
   return { stated, portfolio, asset, other, splits, price }
@@ -74,13 +77,6 @@ function requireStated(
     throw fieldProblem('invalid-payload', 'ratio', text('State either the ratio or the units that came'))
   if ((kind === 'spinoff') !== (costShare !== undefined))
     throw fieldProblem('invalid-payload', 'costShare', text('A spin-off, and no exchange, takes a share of the cost'))
-}
-
-async function readSecurity(market: AccountMarket, id: string, path: string): Promise<AssetRow> {
-  const asset = (await market.assetsOf([id])).get(id)
-  if (asset === undefined) throw fieldProblem('unknown-asset', path, text('No such asset'))
-  if (asset.type === 'Currency') throw fieldProblem('invalid-payload', path, text('Choose a security, not cash'))
-  return asset
 }
 
 /**
@@ -126,7 +122,7 @@ export function drawUpAction(
   // A spin-off does not affect units that are bought on its day.
   const lastDay = isSpinoff ? formatIsoDate(parseIsoDate(stated.date) - 1) : stated.date
   const held = unitsHeldOn(before, splits, lastDay)
-  if (!(held > 0)) throw notHeld()
+  if (!(held > 0)) throw noUnitsHeld('date')
   const units = new ExactDecimal(plainDecimal(held))
   const otherUnits = new ExactDecimal(stated.otherUnits ?? units.times(stated.ratio ?? 0)).toDecimalPlaces(MAX_DECIMALS)
   if (!otherUnits.isPositive() || otherUnits.isZero())
@@ -177,11 +173,6 @@ export function drawUpAction(
     costs: costsOf(going, isSpinoff ? Number(stated.costShare) : 1),
   }
   return { rows: [out, into], effect }
-}
-
-function notHeld(): DomainError {
-  const message = text('You held no units on this day.')
-  return new DomainError('oversold', message, { errors: [{ path: 'date', message }] })
 }
 
 /** @param share of the cost that moves to the other security */

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Db } from '../../database/db.ts'
 import type { TransactionRow } from '../../database/schema.ts'
 import { encodeLots } from '../../database/stored-lots.ts'
-import { DomainError, fieldProblem } from '../../errors.ts'
+import { fieldProblem } from '../../errors.ts'
 import { newId } from '../../identifiers.ts'
 import type { AccountMarket } from '../../market/market.ts'
 import type { AssetRow } from '../../market/securities/assets.ts'
@@ -20,7 +20,8 @@ import { recordChange } from '../history/record-change.ts'
 import { marketSplitsOf } from '../market-splits.ts'
 import { newRow } from '../new-row.ts'
 import { ledgerTransaction, readLedger } from '../read-ledger.ts'
-import { refuseOversell } from '../refuse-oversell.ts'
+import { readSecurity } from '../read-security.ts'
+import { noUnitsHeld, refuseOversell } from '../refuse-oversell.ts'
 import { lotsOfTransfers, settleTransfers } from './settle-transfers.ts'
 
 interface Services {
@@ -44,7 +45,7 @@ export async function transferUnits({ db, market, requireRoom }: Services, autho
   const { userId, today } = author
   const [from, to] = await readPortfolios(db, userId, request)
   if (request.date > today) throw fieldProblem('invalid-payload', 'date', text('The date is in the future'))
-  const asset = await readSecurity(market, request.stockId)
+  const asset = await readSecurity(market, request.stockId, 'stockId', text('Cash moves as a withdrawal and a deposit'))
   const splits = (await marketSplitsOf(market, [asset.id], from.ignoredSplits, today)).get(asset.id) ?? []
   const price = request.price ?? (await closeOf(market, asset, request.date, today))
   const result = await db.transaction().execute(async (tx) => {
@@ -52,7 +53,7 @@ export async function transferUnits({ db, market, requireRoom }: Services, autho
     const before = await readLedger(tx, userId, from.id, asset.id)
     const units = request.units ?? plainDecimal(unitsHeldOn(before, splits, request.date))
     const out = endOf(author, request, { asset, price, units })
-    if (!(Number(units) > 0)) throw notHeld()
+    if (!(Number(units) > 0)) throw noUnitsHeld('units')
     const after = [...before, ledgerTransaction(out)]
     refuseOversell(before, after, splits, 'units')
     const lots = encodeLots(lotsOfTransfers(from, after, splits, today).get(out.id) ?? [])
@@ -81,25 +82,12 @@ async function readPortfolios(
   return [from, to]
 }
 
-async function readSecurity(market: AccountMarket, id: string): Promise<AssetRow> {
-  const asset = (await market.assetsOf([id])).get(id)
-  if (asset === undefined) throw fieldProblem('unknown-asset', 'stockId', text('No such asset'))
-  if (asset.type === 'Currency')
-    throw fieldProblem('invalid-payload', 'stockId', text('Cash moves as a withdrawal and a deposit'))
-  return asset
-}
-
 /** As traded on or shortly before the day, in the asset's currency. */
 async function closeOf(market: AccountMarket, asset: AssetRow, date: string, today: string): Promise<string> {
   const [close] = await closesOfRows(market, [{ type: 'sell', date, portfolioId: '' }], [asset], today)
   if (close == null)
     throw fieldProblem('invalid-payload', 'price', text('No price is known for this day. Enter the value of a unit.'))
   return plainDecimal(close.price)
-}
-
-function notHeld(): DomainError {
-  const message = text('You held no units on this day.')
-  return new DomainError('oversold', message, { errors: [{ path: 'units', message }] })
 }
 
 /** The end that gives the units. */
