@@ -46,7 +46,7 @@ export async function bookCompanyAction(
   const { userId, today } = author
   const portfolio = await readPortfolio(db, userId, portfolioId)
   if (portfolio.branch !== undefined)
-    throw fieldProblem('invalid-payload', 'portfolioId', text('Book it in the portfolio that the what-if is of'))
+    throw fieldProblem('invalid-payload', 'portfolioId', text('Book it in the portfolio of this what-if'))
   const planned = await planAction(market, today, portfolio, stated)
   const { asset, splits } = planned
   if (isPreview) return previewOf(drawUpAction(planned, author, await readLedger(db, userId, portfolio.id, asset.id)))
@@ -80,7 +80,7 @@ async function refuseReturn(tx: Tx, userId: string, { stated, portfolio }: Plann
     .execute()
   const origins = await readOtherEnds(tx, userId, came)
   if ([...origins.values()].some(({ asset_id }) => asset_id === stated.otherStockId))
-    throw fieldProblem('invalid-payload', 'date', text('On this day the units came from the other security'))
+    throw fieldProblem('invalid-payload', 'date', text('These units came from the other security on the same day'))
 }
 
 function previewOf({ effect }: DrawnAction): Response {
@@ -144,7 +144,7 @@ function notFound(): DomainError {
 async function readAction(db: Db, userId: string, id: string) {
   const named = await readTransaction(db, userId, id)
   if (named.company_action === null)
-    throw fieldProblem('invalid-payload', 'id', text('This transaction is part of no company action'))
+    throw fieldProblem('invalid-payload', 'id', text('This transaction is not part of a company action'))
   const other = (await readOtherEnds(db, userId, [named])).get(id)
   if (other === undefined) throw notFound()
   return named.type === 'buy' ? { named, out: other, into: named } : { named, out: named, into: other }

@@ -74,9 +74,13 @@ function requireStated(
   if (date > today) throw fieldProblem('invalid-payload', 'date', text('The date is in the future'))
   if (stockId === otherStockId) throw fieldProblem('invalid-payload', 'otherStockId', text('Choose another security'))
   if ((ratio === undefined) === (otherUnits === undefined))
-    throw fieldProblem('invalid-payload', 'ratio', text('State either the ratio or the units that came'))
+    throw fieldProblem('invalid-payload', 'ratio', text('Enter either the ratio or the units received'))
   if ((kind === 'spinoff') !== (costShare !== undefined))
-    throw fieldProblem('invalid-payload', 'costShare', text('A spin-off, and no exchange, takes a share of the cost'))
+    throw fieldProblem(
+      'invalid-payload',
+      'costShare',
+      text('A spin-off needs a share of the cost, and an exchange has none'),
+    )
 }
 
 /**
@@ -126,7 +130,7 @@ export function drawUpAction(
   const units = new ExactDecimal(plainDecimal(held))
   const otherUnits = new ExactDecimal(stated.otherUnits ?? units.times(stated.ratio ?? 0)).toDecimalPlaces(MAX_DECIMALS)
   if (!otherUnits.isPositive() || otherUnits.isZero())
-    throw fieldProblem('invalid-payload', 'ratio', text('No units of the other security would come'))
+    throw fieldProblem('invalid-payload', 'ratio', text('You would get no units of the other security'))
   const value = otherUnits.times(price)
   const common = {
     user_id: author.userId,
