@@ -1,10 +1,7 @@
 import type { CategorizedAsset, Category } from '@plumbline/contract/categories/schemas'
-import { MAX_CATEGORY_LEVELS } from '@plumbline/contract/categories/vocabulary'
+import { MAX_CATEGORY_LEVELS, ROUNDING_PERCENT } from '@plumbline/contract/categories/vocabulary'
 import { text } from '@plumbline/text/text'
 import { fieldProblem, type ProblemText } from '../errors.ts'
-
-/** What shares that add up to 100 may exceed it by. */
-const ROUNDING_PERCENT = 1e-6
 
 function refuse(path: string, message: ProblemText): never {
   throw fieldProblem('invalid-payload', path, message)

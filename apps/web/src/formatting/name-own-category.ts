@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Category, Classification } from '@plumbline/contract/categories/schemas'
+import type { Category } from '@plumbline/contract/categories/schemas'
 import { NOT_ASSIGNED } from '@plumbline/contract/categories/vocabulary'
 
 /** The categories from the top of the tree down to one; empty for one that is not in the tree. */
@@ -9,8 +9,8 @@ export function categoryPath(categories: readonly Category[], id: string): Categ
   return found.parent === null ? [found] : [...categoryPath(categories, found.parent), found]
 }
 
-/** A category with those above it, such as `Stocks › Europe`, or the words for what is in none. */
-export function nameOwnCategory({ categories }: Pick<Classification, 'categories'>, id: string): string {
+/** A category with those above it, such as `Stocks › Europe`, or `Not assigned` for what is in none. */
+export function nameOwnCategory({ categories }: { categories: readonly Category[] }, id: string): string {
   if (id === NOT_ASSIGNED) return t`Not assigned`
   return categoryPath(categories, id)
     .map(({ name }) => name)

@@ -26,5 +26,8 @@ export type CategoryColor = (typeof CATEGORY_COLORS)[number]
 /** Points by which a category may be off its target before it needs attention. */
 export const DEFAULT_TARGET_BAND = 5
 
+/** By how much shares or targets that add up to 100 percent may miss it, because of rounding. */
+export const ROUNDING_PERCENT = 1e-6
+
 /** The key of the group of what is in no category. No category has this id. */
 export const NOT_ASSIGNED = 'not-assigned'

@@ -1,5 +1,5 @@
 import type { Category, Classification } from '@plumbline/contract/categories/schemas'
-import { DEFAULT_TARGET_BAND } from '@plumbline/contract/categories/vocabulary'
+import { DEFAULT_TARGET_BAND, ROUNDING_PERCENT } from '@plumbline/contract/categories/vocabulary'
 import type { Group, Line } from '@plumbline/contract/portfolios/schemas'
 import { branchOf, sumTree } from '@plumbline/engine/categories/category-tree'
 import { type Drift, measureDrifts, planPurchases, planRebalancing } from '@plumbline/engine/targets/plan-purchases'
@@ -48,7 +48,7 @@ interface PlanInput {
 /** Whether a tree has targets that add up to 100. */
 export function hasTargets({ categories }: Pick<Classification, 'categories'>): boolean {
   const sum = categories.reduce((total, { target }) => total + (target ?? 0), 0)
-  return Math.abs(sum - 100) < 1e-6
+  return Math.abs(sum - 100) < ROUNDING_PERCENT
 }
 
 /** The drifts of a tree's targets, and what to trade so that they are met as far as the amount allows. */
@@ -90,7 +90,7 @@ function divide({ category, amount }: PlannedCategory, tree: Classification, lin
     tree.assets
       .filter(({ shares }) => {
         const percent = shares.reduce((sum, each) => sum + (branch.has(each.categoryId) ? each.percent : 0), 0)
-        return percent > 100 - 1e-6
+        return percent > 100 - ROUNDING_PERCENT
       })
       .map(({ assetId }) => assetId),
   )

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import type { CategorizedAsset, Category } from '@plumbline/contract/categories/schemas'
-import { MAX_SHARES_OF_ASSET } from '@plumbline/contract/categories/vocabulary'
+import { MAX_SHARES_OF_ASSET, ROUNDING_PERCENT } from '@plumbline/contract/categories/vocabulary'
 import { IconX } from '@tabler/icons-react'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { nameOwnCategory } from '../../formatting/name-own-category.ts'
@@ -78,9 +78,9 @@ type SharesProps = {
 /** One choice of a category, or several with their percents. */
 function Shares({ asset: { name }, categories, shares, onChange }: SharesProps) {
   const { numberFormat } = useFigureSettings()
-  const rest = Math.max(0, 100 - percentOf(shares))
   const free = categories.find(({ _id }) => !shares.some(({ categoryId }) => categoryId === _id))
   const total = percentOf(shares)
+  const rest = Math.max(0, 100 - total)
   const isSplit = shares.length > 1 || (shares.length === 1 && total !== 100)
   const percentText = (percent: number) =>
     formatPercent(percent / 100, {
@@ -132,7 +132,7 @@ function Shares({ asset: { name }, categories, shares, onChange }: SharesProps) 
           {isSplit && (
             <>
               <NumberField
-                aria-label={t`Share of ${name} in ${{ category: nameOwnCategory({ categories: [...categories] }, categoryId) }}`}
+                aria-label={t`Share of ${name} in ${{ category: nameOwnCategory({ categories }, categoryId) }}`}
                 value={percent}
                 min={0.01}
                 max={100}
@@ -153,10 +153,10 @@ function Shares({ asset: { name }, categories, shares, onChange }: SharesProps) 
       ))}
       {isSplit && (
         <div className={styles.split}>
-          {total > 100 + 1e-6 ? (
+          {total > 100 + ROUNDING_PERCENT ? (
             <span className={styles.over} role="alert">{t`${{ percent: percentText(total) }} is more than 100%`}</span>
           ) : (
-            rest > 1e-6 && <span>{t`${{ percent: percentText(rest) }} not assigned`}</span>
+            rest > ROUNDING_PERCENT && <span>{t`${{ percent: percentText(rest) }} not assigned`}</span>
           )}
           {splitButton}
         </div>

@@ -1,5 +1,5 @@
 import type { CategorizedAsset, Category } from '@plumbline/contract/categories/schemas'
-import { CATEGORY_COLORS, MAX_CATEGORY_LEVELS } from '@plumbline/contract/categories/vocabulary'
+import { CATEGORY_COLORS, MAX_CATEGORY_LEVELS, ROUNDING_PERCENT } from '@plumbline/contract/categories/vocabulary'
 import { branchOf } from '@plumbline/engine/categories/category-tree'
 import { createRandomKey } from '../../api/random-key.ts'
 
@@ -99,9 +99,6 @@ export type DraftFault =
   | { kind: 'same-name'; id: string; name: string }
   | { kind: 'too-much'; assetId: string; percent: number }
   | { kind: 'targets'; percent: number }
-
-/** What shares that add up to 100 may exceed it by. */
-const ROUNDING_PERCENT = 1e-6
 
 export function findFault({ name, categories, assets }: Draft): DraftFault | undefined {
   if (name.trim() === '') return { kind: 'no-name' }
