@@ -18,7 +18,7 @@ export function AssetCell({ asset: { _id, name, image }, note }: AssetCellProps)
       <Monogram name={name} image={image} />
       <span>
         {_id === undefined ? (
-          name
+          <span className={styles.name}>{name}</span>
         ) : (
           <Link to="/asset/$assetId" params={{ assetId: _id }} className={nameLink}>
             {name}

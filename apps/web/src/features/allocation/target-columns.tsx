@@ -78,7 +78,6 @@ function planColumn({ plan, currency, amount, isSelling }: ShownPlan): TableColu
     id: 'plan',
     header: isSelling ? t`Buy (+) or sell (−)` : t`Buy`,
     align: 'end',
-    width: '34%',
     cell: ({ amount: planned, wanted, value, target }) => {
       const share = formatPercent(target, { decimals: 1, sign: 'negative' })
       const whole = money(plan.whole + amount)
