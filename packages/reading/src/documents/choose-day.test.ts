@@ -14,6 +14,7 @@ const day = (
   time: null,
   fields: new Set(fields === '' ? [] : [fields]),
   label: fields,
+  isField: true,
   ...more,
 })
 const chosen = (days: LabelledDay[], kind: 'buy' | 'sell' | 'dividend' = 'buy', isRedemption = false) => {
@@ -108,6 +109,46 @@ describe('the day of a trade', () => {
       'is asked about where letter and money are on a weekend',
       [day('settlement', '09'), day('letter', '09')],
       [false, '09'],
+    ],
+    [
+      'is that of the settlement beside the head of a letter and the day of its print',
+      [
+        day('settlement', '06'),
+        day('letter', '04', { label: '' }),
+        day('letter', '05', { label: 'erstellt am' }),
+        day('aside', '01'),
+      ],
+      [true, '06'],
+    ],
+    [
+      'is that of the settlement where the letter is younger',
+      [day('settlement', '06'), day('letter', '07')],
+      [true, '06'],
+    ],
+    [
+      'is not that of the settlement in a sentence about the account',
+      [day('settlement', '06', { isField: false }), day('letter', '04', { label: '' })],
+      [false, '04', '06'],
+    ],
+    [
+      'is asked about where the account is booked on two days',
+      [day('settlement', '06'), day('settlement', '07'), day('letter', '04', { label: '' })],
+      [false, '04', '06', '07'],
+    ],
+    [
+      'is asked about where its only settlement is on a weekend',
+      [day('settlement', '09'), day('letter', '04', { label: '' })],
+      [false, '04', '09'],
+    ],
+    [
+      'is asked about where the order has a day',
+      [day('settlement', '06'), day('order', '04'), day('letter', '05', { label: '' })],
+      [false, '05', '04', '06'],
+    ],
+    [
+      'is that of the booking where no other is stated before it',
+      [day('aside', '05', { label: 'buchungsdatum' }), day('letter', '11')],
+      [true, '05'],
     ],
     ['is certain where the document has one day', [day('order', '09'), day('', '09')], [true, '09']],
     ['is asked about where only the letter has a day', [day('letter', '04')], [false, '04']],

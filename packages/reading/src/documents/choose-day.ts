@@ -21,7 +21,7 @@ export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind'], i
   const isEnd = kind === 'sell' && isRedemption
   const isPaid = kind === 'dividend' || isEnd
   const isOpen = isEnd ? !endsOnPayDay(days) : kind === 'dividend' && isPaidBefore(of)
-  const chosen = isPaid ? choosePayDay(of) : chooseTradeDay(of, settlementDay, unnamedDay(days, settlementDay))
+  const chosen = isPaid ? choosePayDay(of) : chooseTradeDay(days, settlementDay)
   const rest =
     kind === 'dividend' ? [...of('letter'), ...of('ex')] : [...of('letter'), ...of('order'), ...of('settlement')]
   const others = [...rest, ...days.filter(({ fields }) => fields.size === 0), ...of('aside')]
@@ -47,11 +47,8 @@ function endsOnPayDay(days: readonly LabelledDay[]): boolean {
 type Choice = Pick<ChosenDay, 'certain' | 'options'>
 
 /** The day named as the trade's; without one, the day on which both order and letter were written. */
-function chooseTradeDay(
-  of: (field: DayField) => LabelledDay[],
-  settlementDay: string | null,
-  unnamed: Choice['options'][number] | null,
-): Choice {
+function chooseTradeDay(days: readonly LabelledDay[], settlementDay: string | null): Choice {
+  const of = (field: DayField) => days.filter(({ fields }) => fields.has(field))
   const trades = uniqueDays(of('trade').flatMap(optionsOf))
   const settlements = uniqueDays(of('settlement').flatMap(optionsOf))
   const order = onlyDay(of('order'))
@@ -71,9 +68,10 @@ function chooseTradeDay(
   if (trades.length === 0 && between !== null && (settlementDay === null || canSettle(between, settlementDay))) {
     return { certain: true, options: [{ day: between, time: null }] }
   }
-  if (trades.length === 0 && unnamed !== null) return { certain: true, options: [unnamed] }
-  const settled = order === null && trades.length === 0 ? settledWhenWritten(of) : null
-  if (settled !== null) return { certain: true, options: [settled] }
+  const unnamed = trades.length === 0 ? unnamedDay(days, settlementDay) : null
+  if (unnamed !== null) return { certain: true, options: [unnamed] }
+  const moved = order === null && trades.length === 0 ? (settledWhenWritten(of) ?? onlyMovedDay(days)) : null
+  if (moved !== null) return { certain: true, options: [moved] }
   return { certain: false, options: trades }
 }
 
@@ -88,6 +86,24 @@ function settledWhenWritten(of: (field: DayField) => LabelledDay[]): Choice['opt
   if (settlement === undefined || settlements.length > 1 || written.length !== 1) return null
   return written[0]?.day === settlement.day && canTradeOn(settlement.day, false) ? settlement : null
 }
+
+/**
+ * The day on which the money moves, if a document states no other one on which the trade can have been: none that is
+ * later, and none of the paper itself, which is place and day at the head of a letter, or the day of its print. A plain
+ * "Date" may be the trade's.
+ */
+function onlyMovedDay(days: readonly LabelledDay[]): Choice['options'][number] | null {
+  const moves = ({ fields, label }: LabelledDay) => fields.has('settlement') || BOOKED.test(label)
+  const moved = days.filter(moves)
+  const [only, second] = moved.some(({ isField }) => isField) ? uniqueDays(moved.flatMap(optionsOf)) : []
+  if (only === undefined || second !== undefined || !canTradeOn(only.day, false)) return null
+  const isPaper = ({ fields, label }: LabelledDay) => fields.has('letter') && (label === '' || PRINTED.test(label))
+  const others = days.filter((day) => !moves(day) && !isPaper(day) && !day.fields.has('aside'))
+  return others.every((other) => other.days.every((day) => daysBetween(only.day, day) > 0)) ? only : null
+}
+
+/** The day on which an account was booked. */
+const BOOKED = /^(?:buchungs(?:tag|datum)|booking date|data contabile|fecha contable|date comptable|boekdatum)$/
 
 /**
  * The only day before that of the settlement that a line names with unknown words: which other day would it be? Not

@@ -16,6 +16,8 @@ export interface LabelledDay {
   readonly fields: ReadonlySet<DayField>
   /** The words that name the day, also where nobody knows what they mean: "zeichnungstag". */
   readonly label: string
+  /** Whether the day follows its label as in a form; in a sentence more words stand before it. */
+  readonly isField: boolean
 }
 
 const NONE: ReadonlySet<DayField> = new Set()
@@ -42,6 +44,8 @@ const TRADE_ON =
 /** "Esecuzione 25.08.2025": with a word of its own, a day is not the "limit" that stands in the line above. */
 const OWN_LABEL = /^\p{L}{3,}:?\s+$/u
 const HEADER_DISTANCE = 3
+/** "Amount charged: value date" and "Verrechneter Betrag: Valuta" are labels; "we book it with value" is a sentence. */
+const WORDS_OF_LABEL = 4
 /** "Zürich, 8 June 2023" heads a letter. */
 const PLACE = /^\s*[\p{L}][\p{L}. /()-]{1,30},?\s*(?:den|am|the|le|il|de|d\.)?\s*$/iu
 /** So it does at the end of another column: "We have bought for you Zürich, 8 June 2023". */
@@ -96,7 +100,8 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
       const next = scanned.days[position + 1]
       const time =
         scanned.times.find(({ start }) => start >= day.end && (next === undefined || start < next.start))?.time ?? null
-      const found = { lineIndex: scanned.line.index, days: orderDays(day.days, isMonthFirst), time }
+      const isField = text.trim().split(/\s+/).length <= WORDS_OF_LABEL
+      const found = { lineIndex: scanned.line.index, days: orderDays(day.days, isMonthFirst), time, isField }
       const behind = scanned.line.text.slice(day.end)
       if (ON.test(text) && DEBITED.test(behind)) return { ...found, fields: SETTLEMENT, label: DEBIT }
       if (REPORTED.test(behind) || EXECUTED.test(behind)) return { ...found, fields: TRADE, label: '' }

@@ -20,7 +20,7 @@ import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
 import { pairBlocks } from './pair-blocks.ts'
 import { readMoney } from './read-money.ts'
 import { readRows } from './read-rows.ts'
-import { readStatementRow } from './read-statement-row.ts'
+import { readStatementRow, type StatementRow } from './read-statement-row.ts'
 import { moneySentence, refusalSentence } from './refusals.ts'
 import { decimalMarkOf, type ScannedLine, scanLine, statementDayOf } from './scan-line.ts'
 import { sharedSignsOf } from './shared-signs.ts'
@@ -45,7 +45,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * | 8. day | labelled days, kind | one certain day, or those to ask about |
  * | 9. outcome | 4 to 8, balances | a reading with proofs, one question, or a refusal |
  * | | refusal, amounts, days | what a note of money alone moves, for portfolios that book cash |
- * | | refusal, scanned lines, days | a question about the only row of a statement that proves itself as a trade |
+ * | | refusal, scanned lines, days | the only row of a statement that proves itself: read if balances do too, or asked about |
  *
  * Nothing uncertain is read: a document in doubt is asked about with the whole reading as the answer. A file whose pages
  * begin several notes is read note by note, if each of them leaves no doubt.
@@ -114,15 +114,18 @@ function readNote(input: DocumentInput): DocumentOutcome {
     if (money !== null) return { ...outcome, sentence: moneySentence(chosen.refusal?.title ?? input.name), money }
   }
   if (outcome.kind !== 'refused' || !LISTS.has(outcome.reason)) return outcome
-  return askRow(readStatementRow(scanned, days) ?? []) ?? outcome
+  const row = readStatementRow(scanned, days)
+  return row === null ? outcome : (outcomeOfRow(row) ?? outcome)
 }
 
 /** Documents that may list transactions. */
 const LISTS: ReadonlySet<RefusalReason> = new Set(['statement', 'several-transactions', 'no-transaction', 'no-amounts'])
 
-function askRow(candidates: readonly Omit<Answer, 'label'>[]): DocumentOutcome | null {
-  const [first, ...rest] = candidates.map((each): Answer => ({ ...each, label: answerLabel('reading', each) }))
-  return first === undefined ? null : { kind: 'ask', question: writeQuestion('reading', ['listed'], [first, ...rest]) }
+function outcomeOfRow({ answers, isProven }: StatementRow): DocumentOutcome | null {
+  const [first, ...rest] = answers.map((each): Answer => ({ ...each, label: answerLabel('reading', each) }))
+  if (first === undefined) return null
+  if (isProven) return { kind: 'read', readings: [first.reading], proofs: [first.proofs] }
+  return { kind: 'ask', question: writeQuestion('reading', ['listed'], [first, ...rest]) }
 }
 
 /** The trades of a table under the title of one kind; null where no table proves itself row by row. */

@@ -7,6 +7,7 @@ import { foldText } from '../words/fold-text.ts'
 import type { Answer } from './document-outcome.ts'
 import { findSecurity, SYMBOL_HEADER } from './find-security.ts'
 import type { LabelledDay } from './label-days.ts'
+import { currencyOfColumns, isBetweenBalances } from './rows-between-balances.ts'
 import type { ScannedLine, WrittenNumber } from './scan-line.ts'
 import { proveProduct } from './write-reading.ts'
 
@@ -24,31 +25,42 @@ const KINDS: readonly Reading['kind'][] = ['buy', 'sell', 'dividend']
 
 interface Row {
   readonly kind: Reading['kind']
-  readonly lines: readonly ScannedLine[]
+  readonly lines: readonly [ScannedLine, ...ScannedLine[]]
   readonly header: readonly ScannedLine[]
   /** What stands behind the word of the trade in its line. */
   readonly rest: string
 }
 
+export interface StatementRow {
+  /** One for each day and currency that the row can have. */
+  readonly answers: readonly Omit<Answer, 'label'>[]
+  /** Whether the balances around the row prove that it is the only one, and nothing in it is in doubt. */
+  readonly isProven: boolean
+}
+
 /**
- * The only trade or dividend among the rows of an account's statement, to be asked about: a row with a day and a word of
- * the trade, and units × price = value, or of a dividend, and pieces with one amount. One answer for each day and currency
- * that it can have. Nothing where several rows are transactions.
+ * The only trade or dividend among the rows of an account's statement: a row with a day and a word of the trade, and
+ * units × price = value, or of a dividend, and pieces with one amount. Null where several rows are transactions.
  */
-export function readStatementRow(
-  lines: readonly ScannedLine[],
-  days: readonly LabelledDay[],
-): Omit<Answer, 'label'>[] | null {
+export function readStatementRow(lines: readonly ScannedLine[], days: readonly LabelledDay[]): StatementRow | null {
   const [row, ...others] = lines.flatMap((_, index) => rowAt(lines, index) ?? [])
   if (row === undefined || others.length > 0) return null
   const amounts = row.kind === 'dividend' ? amountsOfDividend(row) : amountsOf(row)
   const security = securityOf(row)
-  const inRow = days.filter(({ lineIndex }) => lineIndex === row.lines[0]?.line.index)
-  const day = inRow.find(({ fields }) => fields.has('trade')) ?? inRow[0]
+  const [first] = row.lines
+  const own = days.filter(({ lineIndex }) => lineIndex === first.line.index)
+  const inRow = own.slice(0, leadingDays(first).length)
+  const traded = row.kind === 'dividend' ? undefined : inRow.find(({ fields }) => fields.has('trade'))
+  const day = traded ?? inRow[0]
   if (amounts === null || security === null || day === undefined) return null
-  return currenciesOf(row).flatMap((currency) =>
+  const answers = currenciesOf(row, amounts.net).flatMap((currency) =>
     day.days.map((each) => answer(row.kind, { ...amounts, currency }, { day: each, time: day.time, security })),
   )
+  const isDated = traded !== undefined || inRow.every(({ days: [each] }) => each === day.days[0])
+  const moved = amounts.net.value.toNumber() * (row.kind === 'buy' ? -1 : 1)
+  const isExact = amounts.price === null || multiply(amounts.units, amounts.price, amounts.gross) === 'exact'
+  const isProven = answers.length === 1 && isDated && isExact && isBetweenBalances(lines, first.line.index, moved)
+  return { answers, isProven }
 }
 
 function rowAt(lines: readonly ScannedLine[], index: number): Row | null {
@@ -56,8 +68,8 @@ function rowAt(lines: readonly ScannedLine[], index: number): Row | null {
   if (first === undefined || first.days[0]?.start !== 0) return null
   const below = lines.slice(index + 1, index + LINES_OF_ROW)
   const next = below.findIndex(({ days }) => days[0]?.start === 0)
-  const own = [first, ...below.slice(0, next < 0 ? below.length : next)]
-  const text = behindLeadingDays(first)
+  const own: Row['lines'] = [first, ...below.slice(0, next < 0 ? below.length : next)]
+  const text = first.line.text.slice(leadingDays(first).at(-1)?.end ?? 0)
   const folded = foldText(text)
   const [kind, ...kinds] = KINDS.filter(
     (each) =>
@@ -69,10 +81,10 @@ function rowAt(lines: readonly ScannedLine[], index: number): Row | null {
   return { kind, lines: own, header: lines.slice(Math.max(0, index - LINES_OF_HEADER), index), rest }
 }
 
-/** What follows the days of booking and value at the start of a row; days farther behind are part of its text. */
-function behindLeadingDays({ line, days }: ScannedLine): string {
-  const behind = days.reduce((end, day) => (line.text.slice(end, day.start).trim() === '' ? day.end : end), 0)
-  return line.text.slice(behind)
+/** The days of booking and value at the start of a row; days farther behind are part of its text. */
+function leadingDays({ line, days }: ScannedLine): readonly ScannedLine['days'][number][] {
+  const first = days.findIndex(({ start }, at) => line.text.slice(days[at - 1]?.end ?? 0, start).trim() !== '')
+  return first < 0 ? days : days.slice(0, first)
 }
 
 const numbersOf = (lines: readonly ScannedLine[]) =>
@@ -155,12 +167,15 @@ function securityOf({ lines, header, rest }: Row): SecurityMarks | null {
   return { isin: null, wkn: null, cusip: null, sedol: null, symbol, name: named === '' ? null : named }
 }
 
-/** Those in the row, otherwise those of the titles above it. */
-function currenciesOf({ lines, header }: Row): string[] {
-  const codes = (of: readonly ScannedLine[]) =>
-    [...new Set(of.flatMap(({ currencies }) => currencies))].map(({ code }) => code)
+/** Those in the row, otherwise that of its columns, or those of the titles above it. */
+function currenciesOf({ lines, header }: Row, net: WrittenNumber): string[] {
+  const codes = (of: readonly ScannedLine[]) => [
+    ...new Set(of.flatMap(({ currencies }) => currencies.map(({ code }) => code))),
+  ]
   const own = codes(lines)
-  return [...new Set(own.length > 0 ? own : codes(header))]
+  const paid = lines.find(({ numbers }) => numbers.includes(net))
+  const column = paid === undefined ? null : currencyOfColumns(paid, header)
+  return own.length > 0 ? own : column === null ? codes(header) : [column]
 }
 
 function answer(

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Reading } from '../readings.ts'
 import { readDocument } from './read-document.ts'
 
 const ROW = `04-18-2025 04-22-2025 Buy .WNDR WONDER WORLD ETF
@@ -20,11 +21,18 @@ const statement = (...rows: string[]) =>
 function offered(text: string): string[] {
   const outcome = readDocument({ name: 'statement.pdf', lines: text.split('\n') })
   if (outcome.kind !== 'ask') return [outcome.kind]
-  return outcome.question.answers.map(({ reading: { kind, day, security, units, price, fees, net } }) =>
-    [kind, day, security.isin ?? security.symbol, units, price?.amount, fees.amount, net.amount, net.currency].join(
-      ' ',
-    ),
-  )
+  return outcome.question.answers.map(({ reading }) => summarize(reading))
+}
+
+function summarize({ kind, day, security, units, price, fees, net }: Reading): string {
+  const facts = [kind, day, security.isin ?? security.symbol, units, price?.amount, fees.amount, net.amount]
+  return [...facts, net.currency].join(' ')
+}
+
+/** What is read without a question. */
+function read(text: string): string[] {
+  const outcome = readDocument({ name: 'statement.pdf', lines: text.split('\n') })
+  return outcome.kind === 'read' ? outcome.readings.map(summarize) : [outcome.kind]
 }
 
 test('the only trade that a statement lists is asked about, in each currency that its column can have', () => {
@@ -63,4 +71,46 @@ test.each([
   ['without a security', statement(ROW).replace('Symbol', 'Wonder')],
 ])('a statement %s adds nothing', (_, text) => {
   expect(offered(text)).toEqual(['refused'])
+})
+
+describe('a row between two balances', () => {
+  const TRADE = '04-18-2025 04-22-2025 Buy .WNDR WONDER WORLD ETF 50.0000 40.930 (2,046.50) - (2,046.50) - - - -'
+  const DIVIDEND = '04-18-2025 04-18-2025 .WNDR UNIT DIST ON 29 SHS REC 04/10/25 - - - - 20.69 - - - -'
+  const paid = statement(DIVIDEND).replace('8,019.77', '10,086.96')
+
+  test('that differ by what it moves is read without a question', () => {
+    expect(read(statement(TRADE))).toEqual(['buy 2025-04-18 WNDR 50 40.93 0 2046.5 CAD'])
+    expect(read(paid)).toEqual(['dividend 2025-04-18 WNDR 29  0 20.69 CAD'])
+  })
+
+  test.each([
+    ['(500.00)', '(2,546.50)'],
+    ['-500.00', '-2,546.50'],
+    ['500.00-', '2,546.50-'],
+    ['2,000.00', '-46.50'],
+  ])('may overdraw the account: %s, %s', (before, after) => {
+    const text = statement(TRADE).replace('10,066.27', before).replace('8,019.77', after)
+    expect(read(text)).toEqual(['buy 2025-04-18 WNDR 50 40.93 0 2046.5 CAD'])
+  })
+
+  test('is in the currency of the columns that it fills', () => {
+    const row = TRADE.replace('40.930 (2,046.50) - (2,046.50) - - - -', '- - - - 40.930 (2,046.50) - (2,046.50)')
+    expect(read(statement(row))).toEqual(['buy 2025-04-18 WNDR 50 40.93 0 2046.5 USD'])
+    expect(read(statement(TRADE).replace('CAD USD', 'CAD USD EUR'))).toEqual(['ask'])
+  })
+
+  test.each([
+    ['the balances differ by another amount', statement(TRADE).replace('8,019.77', '8,019.87')],
+    ['the balances rise with a purchase', statement(TRADE).replace('8,019.77', '12,112.77')],
+    ['other money stands above it', statement('Fee for the month - - - - (1.50) - - - -', TRADE)],
+    ['units × price is nearly the value', statement(TRADE.replace('40.930', '40.931'))],
+    [
+      'a dividend is booked on another day than that of its value',
+      paid.replace('04-18-2025 04-18', '04-18-2025 04-22'),
+    ],
+    ['a balance states two amounts', statement(TRADE).replace('- 10,066.27', '10,066.27 20.00')],
+    ['there is no balance below it', statement(TRADE).replace('Closing balance', 'Closing')],
+  ])('is asked about where %s', (_, text) => {
+    expect(read(text)).toEqual(['ask'])
+  })
 })
