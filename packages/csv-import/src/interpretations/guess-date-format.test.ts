@@ -93,4 +93,11 @@ describe('guessDateFormat', () => {
     expect(guessDateFormat(dates).candidates).toContain('YY-MM-DD')
     expect(guessDateFormat(['23-03-23', '24-03-23']).format).toBe('DD-MM-YY HH:mm:ss')
   })
+
+  test('dates in two styles are read in the format in which those of the other style are one day alone', () => {
+    const cells = ['2024-01-15', '15/02/2024', '11/03/2024']
+
+    expect(guessDateFormat(cells).format).toBe('DD/MM/YYYY')
+    expect(guessDateFormat(['2024-01-15', '11/03/2024']).format).toBe('YYYY-MM-DD')
+  })
 })

@@ -1,4 +1,4 @@
-import { DATE_FORMATS, type DateFormat, orderOfFormat, readDate } from '../cells/date-formats.ts'
+import { DATE_FORMATS, type DateFormat, orderOfFormat, readDate, readDateOfOtherStyle } from '../cells/date-formats.ts'
 import { countWeekendDays, fallOnWeekends, riseOrFall, settleSoon, startsWithYears } from '../laws/days.ts'
 
 interface DateFormatGuess {
@@ -40,6 +40,10 @@ export function guessDateFormat(cells: readonly string[], evidence: DateEvidence
   const distinct = proposeFormats(filled, evidence.isYearFirst === true)
   const candidates = distinct.map(({ format }) => format)
   const [only = null, ...others] = candidates
+  if (only !== null && others.length === 0) {
+    const format = formatOfBothStyles(filled, only) ?? only
+    return { format, candidates: [format] }
+  }
   if (others.length === 0) return { format: only, candidates }
   const proven = provenFormat(cells, distinct, evidence.settlements ?? [])
   const isContradicted = proven !== undefined && evidence.order && orderOfFormat(proven) !== evidence.order
@@ -80,6 +84,21 @@ function proposeFormats(filled: readonly string[], isYearFirst: boolean): Candid
   return named.filter(
     ({ dates }, index) => named.findIndex((other) => other.dates.every((date, row) => date === dates[row])) === index,
   )
+}
+
+/**
+ * Where dates are written in two styles, such as `2024-01-15` beside `11/03/2024`, the only format in which all are read:
+ * those of the other style can then be one day alone. Null if there is no such format, or `format` reads all of them.
+ */
+function formatOfBothStyles(filled: readonly string[], format: DateFormat): DateFormat | null {
+  const readsAll = (candidate: DateFormat) =>
+    filled.every((cell) => (readDate(cell, candidate) ?? readDateOfOtherStyle(cell, candidate)) !== null)
+  if (readsAll(format)) return null
+  const others = DATE_FORMATS.filter(
+    (other) => !isShortYearFirst(other) && readsAll(other) && filled.some((cell) => readDate(cell, other) !== null),
+  )
+  const [found = null, ...more] = others
+  return more.length === 0 ? found : null
 }
 
 /** The only format that puts the rows in order, or else the only one in which all of them settle soon. */

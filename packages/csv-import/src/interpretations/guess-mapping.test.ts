@@ -764,3 +764,48 @@ test('without a price, Amount beside the value of coins is the number of coins',
   expect(fieldsOf(header, '2024-01-15,Buy,BTC,0.01,390,EUR').slice(3, 5)).toEqual(['units', 'total'])
   expect(fieldsOf(header.replace('Fiat value', 'Note'), '2024-01-15,Buy,BTC,0.01,390,EUR')[3]).not.toBe('units')
 })
+
+test('a header that names two currencies has a rate', () => {
+  const header = 'Data;Typ;Fundusz;Kwota USD;Jednostki;Kurs PLN/USD'
+
+  expect(fieldsOf(header, '14.03.25;Buy;Fund A;1000;14,286;3,85')).toEqual([
+    'date',
+    'type',
+    'name',
+    'total',
+    'units',
+    'rate',
+  ])
+})
+
+test('numbers of securities in Asia below a word for names are symbols, amounts are not', () => {
+  expect(fieldsOf('일자,유형,종목,수량,단가', '2026-04-10,매수,005930,10,80000')[2]).toBe('symbol')
+  expect(fieldsOf('日付,取引,銘柄名,数量,約定代金', '2026/01/05,買付,架空商事,100,250000')).toContain('name')
+})
+
+test.each([
+  [
+    'Icelandic',
+    'Dagsetning;Tegund;Auðkenni;Magn;Gengi;Upphæð;Þóknun;Mynt',
+    '12.02.2025;Kaup;MAREL;500;612,00;306.000;1.530;ISK',
+  ],
+  [
+    'Serbian',
+    'Датум;Врста;Симбол;Количина;Цена;Укупно;Провизија;Валута',
+    '12.02.2025;Куповина;NIIS;50;745,00;37.622,50;372,50;RSD',
+  ],
+])('headers and words for trades are known in %s', (_language, header, row) => {
+  const mapping = guessMapping(tableOf(`${header}\n${row}`))
+
+  expect(mapping.columns.map(({ field }) => field)).toEqual([
+    'date',
+    'type',
+    'symbol',
+    'units',
+    'price',
+    'total',
+    'fee',
+    'currency',
+  ])
+  expect(mapping.types.map(({ choice }) => choice)).toEqual(['buy'])
+})

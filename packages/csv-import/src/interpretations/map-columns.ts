@@ -356,14 +356,19 @@ function leaveOutAccountTypes(table: CsvTable, guesses: ColumnGuess[]): void {
 
 /**
  * `Asset` and similar columns are the symbol if they hold symbols and no other column does. `Valeur` and words for
- * securities hold names as a rule, also short ones in capitals: there only symbols with a suffix count.
+ * securities hold names as a rule, also short ones in capitals: there only symbols with a suffix count. Numbers of
+ * securities in Asia beside well-known symbols are never names.
  */
 function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   if (guesses.some((guess) => guess.field === 'symbol' || guess.field === 'isin')) return
   const holdsSymbols = (column: number) => {
-    const { base } = splitHeader(table.headers[column] ?? '')
+    const header = table.headers[column] ?? ''
+    const { base } = splitHeader(header)
     if (NAME_OR_SYMBOL_WORDS.includes(base)) return (profiles[column]?.symbols ?? 0) >= MOST
     const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[column] ? [row[column]] : []))
+    const isNumber = (cell: string) => ASIAN_NUMBER.test(cell)
+    const areCodes = cells.some(isNumber) && cells.every((cell) => isNumber(cell) || isWellKnownOfUnitedStates(cell))
+    if (areCodes && meaningsOfHeader(header).some((meaning) => meaning.class === 'name')) return true
     if (!SECURITY_WORDS.includes(base)) return false
     const suffixed = cells.filter((cell) => SUFFIXED.test(cell))
     return suffixed.length > cells.length * MOST || (cells.length > 0 && cells.every(isWellKnownOfUnitedStates))
@@ -409,6 +414,8 @@ function canBeCoins(field: ImportField | null, header: string): boolean {
 }
 
 const SECURITY_WORDS = ['valeur', 'valor', 'titre', 'titolo', 'wertpapier', 'värdepapper', 'security']
+/** The numbers of securities in Japan, Korea, China and Taiwan. */
+const ASIAN_NUMBER = /^A?\d{6}$|^\d{3}[\dA-Z]$/
 const SUFFIXED = /^[A-Z0-9-]{1,10}\.[A-Z]{1,3}$/
 const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-][A-Z]{3,4}$/
 const GLUED_PAIR = /^[A-Z0-9]{2,7}(?:BTC|ETH|BNB|USDT|USDC|EUR|USD|GBP|AUD|CAD|TRY|BRL)$/

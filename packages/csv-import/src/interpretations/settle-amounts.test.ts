@@ -48,3 +48,36 @@ test('a cost without a known header is what is missing between units × price an
 
   expect(rowsOf(rows.join('\n')).map(({ fee }) => fee)).toEqual(['39', '65'])
 })
+
+const NET_HEADER = 'Date,Client,Type,Symbol,Units,Price,Currency,Gross,Commission,Fondo Garantía,Kkk,Net'
+
+test('costs smaller than the rounding of the prices lead to the net total to the cent in every row', () => {
+  const rows = [
+    NET_HEADER,
+    '2025-02-12,A,Buy,ALICORC1,500,7.05,PEN,3525,17.63,0.26,0.92,3543.81',
+    '2025-03-19,A,Sell,BVN,30,14.2,PEN,426,2.13,0.03,0.11,423.73',
+  ]
+
+  expect(rowsOf(rows.join('\n')).map(({ fee }) => fee)).toEqual(['18.81', '2.27'])
+  expect(rowsOf(rows.join('\n').replace('3543.81', '3543.80')).map(({ fee }) => fee)).not.toContain('18.81')
+})
+
+test('a cell of letters and digits is no cost', () => {
+  const rows = [
+    NET_HEADER,
+    '2025-02-12,ACC-1,Buy,ABC,1000,22.4,EUR,22400,143.36,18.82,5.38,22567.56',
+    '2025-03-19,ACC-1,Sell,XYZ,200,148,EUR,29600,189.44,24.86,7.1,29378.6',
+  ]
+
+  expect(rowsOf(rows.join('\n')).map(({ fee }) => fee)).toEqual(['167.56', '221.4'])
+})
+
+test('a rebate has the other sign than the fee and is taken off it', () => {
+  const rows = [
+    'Date,Type,Symbol,Shares,Price,Fee,Rebate,Net,Currency',
+    '2025-03-03,Buy,VWCE.DE,10,128,5,-5,1280,EUR',
+    '2025-03-10,Sell,VWCE.DE,4,130,5,-2,517,EUR',
+  ]
+
+  expect(rowsOf(rows.join('\n')).map(({ fee }) => fee)).toEqual(['0', '3'])
+})

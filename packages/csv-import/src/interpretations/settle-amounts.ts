@@ -1,4 +1,4 @@
-import { currencyOf } from '@plumbline/reading/words/currencies'
+import { currencyOf, isCurrencyMark } from '@plumbline/reading/words/currencies'
 import { text } from '@plumbline/text/text'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { type CellNumber, readNumber } from '../cells/numbers.ts'
@@ -9,6 +9,7 @@ import { cellOf, grossOf, type Layout, layoutOf, numberOf, sumOf, totalOf } from
 import type { CsvTable } from '../tables/csv-table.ts'
 import { namesCost } from '../words/cost-words.ts'
 import { meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
+import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { noField } from './no-field.ts'
 import { MAX_SHARE_OF_COST } from './thresholds.ts'
 
@@ -178,7 +179,8 @@ const RESULT = /result|gain|loss|profit|gewinn|verlust|saldo|balance|p&l|p\/l/i
 
 /**
  * Columns without a known header that lead from units × price to a net total are fees: alone, or all of them together.
- * The net total may be a second one next to the gross amount.
+ * The net total may be a second one next to the gross amount. Costs that the rounding of the price would hide must lead
+ * there to the cent in every row.
  */
 function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
   const layout = layoutOf(columns)
@@ -189,7 +191,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
   const isSmall = ({ index, decimalMark }: ColumnMapping) =>
     rows.every((cells) => {
       const number = readNumber(cells[index] ?? '', decimalMark)
-      const isFee = number.kind === 'number' && amountIn(number).value <= grossIn(cells) * MAX_SHARE_OF_COST
+      const isFee = isOfMoney(number) && amountIn(number).value <= grossIn(cells) * MAX_SHARE_OF_COST
       return number.kind === 'blank' || isFee || grossIn(cells) === 0
     }) && rows.some((cells) => amountIn(readNumber(cells[index] ?? '', decimalMark)).value > 0)
   const free = columns.filter((column) => column.field === null && isFreeAmount(column) && isSmall(column))
@@ -219,11 +221,16 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
     const open = compared.filter((cells) => !addsUp(cells, ofNet, layout.fees))
     const isSum = (cells: Cells, costs: readonly ColumnMapping[]) =>
       addsUp(cells, ofNet, costs) || addsUp(cells, ofNet, [...costs, ...layout.taxes])
-    const found = options.find((fees) => {
-      const all = [...layout.fees, ...fees]
-      const least = fees.every(({ header }) => namesCost(header)) ? 1 : MIN_PROOFS
-      return open.length >= least && open.filter((cells) => isSum(cells, all)).length >= open.length * MOST
-    })
+    const hidden = compared.filter((cells) => ![layout.fees, []].some((fees) => addsUpToTheCent(cells, ofNet, fees)))
+    const leastFor = (fees: readonly ColumnMapping[]) =>
+      fees.every(({ header }) => namesCost(header)) ? 1 : MIN_PROOFS
+    const isExact = (fees: readonly ColumnMapping[]) =>
+      hidden.length >= leastFor(fees) &&
+      compared.every((cells) => addsUpToTheCent(cells, ofNet, [...layout.fees, ...fees]))
+    const isNearly = (fees: readonly ColumnMapping[]) =>
+      open.length >= leastFor(fees) &&
+      open.filter((cells) => isSum(cells, [...layout.fees, ...fees])).length >= open.length * MOST
+    const found = options.find(isExact) ?? options.find(isNearly)
     if (found === undefined) continue
     const reason = text('The difference between units × price and “{header}”', { header: net.header })
     return columns.map((column) =>
@@ -233,11 +240,25 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
   return columns
 }
 
-/** Whether a header leaves open what its amounts are. */
+/** Whether a cell states money: `ACC-1` is no amount. */
+function isOfMoney(number: CellNumber): boolean {
+  return number.kind === 'number' && (number.currencyMark === null || isCurrencyMark(number.currencyMark))
+}
+
+const OTHER_AMOUNTS: readonly HeaderClass[] = [
+  'units',
+  'price',
+  'total',
+  'debit',
+  'credit',
+  'rate',
+  'accruedInterest',
+  'splitRatio',
+]
+
+/** Whether a header leaves open what its amounts are: words for other things than amounts do, `Fondo Garantía`. */
 function isFreeAmount({ header }: ColumnMapping): boolean {
-  return (
-    !RESULT.test(header) && meaningsOfHeader(header).every(({ class: known }) => known === 'fee' || known === 'tax')
-  )
+  return !RESULT.test(header) && meaningsOfHeader(header).every(({ class: known }) => !OTHER_AMOUNTS.includes(known))
 }
 
 /**

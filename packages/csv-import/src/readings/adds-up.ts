@@ -1,4 +1,4 @@
-import { type CellNumber, readNumber, sizeOf } from '../cells/numbers.ts'
+import { type CellNumber, sizeOf } from '../cells/numbers.ts'
 import { CENT_ERROR } from '../laws/price-units.ts'
 import { type Amount, amountOf, compareTotal, ONE } from '../laws/total-check.ts'
 import type { ColumnMapping } from './mapping.ts'
@@ -6,11 +6,7 @@ import { grossOf, type Layout, numberOf, sumOf, totalOf } from './row-cells.ts'
 
 /** Whether units × price and exactly these fees equal the total. */
 export function addsUp(cells: readonly string[], layout: Layout, fees: readonly ColumnMapping[]): boolean {
-  const sum = fees.reduce(
-    (all, { index, decimalMark }) => all + amountIn(readNumber(cells[index] ?? '', decimalMark)).value,
-    0,
-  )
-  const charge: Amount = { value: sum, error: 0 }
+  const charge: Amount = { value: sumOf(cells, fees), error: 0 }
   const total = amountIn(totalOf(cells, layout))
   const [units, price] = [amountIn(numberOf(cells, layout, 'units')), amountIn(numberOf(cells, layout, 'price'))]
   if (units.value === 0 || price.value === 0 || total.value === 0) return false

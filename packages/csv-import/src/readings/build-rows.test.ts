@@ -541,3 +541,19 @@ test('where dashes stand for the day, the settlement day counts', () => {
 
   expect(rowsOf([header, ...rows].join('\n')).map(({ date }) => date)).toEqual(['2024-03-01', '2024-03-05'])
 })
+
+test('a Spanish status tells which orders were executed', () => {
+  const header = 'Fecha,Estado,Tipo,Símbolo,Cantidad,Precio,Moneda'
+  const orders = rowsOf(
+    `${header}\n12/02/2025,Terminada,Compra,GGAL,100,7150,AR$\n13/02/2025,Cancelada,Compra,YPFD,5,52000,AR$`,
+  )
+
+  expect(orders.map(({ outcome }) => outcome.kind)).toEqual(['ready', 'ignored'])
+  expect(orders[0]?.currency).toBe('ARS')
+})
+
+test('the tax on sales of Indonesia is a cost of the sale', () => {
+  const header = 'Tanggal,Kode Efek,Beli/Jual,Jumlah Lembar,Harga,Biaya Broker,Pajak Penjualan,Nilai Bersih'
+
+  expect(rowsOf(`${header}\n19/03/2025,ASII,Jual,300,4900,3675,1470,1464855`).map(({ fee }) => fee)).toEqual(['5145'])
+})

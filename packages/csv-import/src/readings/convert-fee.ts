@@ -22,7 +22,8 @@ export interface FileFees {
 
 /**
  * Reads the fees of a row: one per non-blank fee column, without sign, in the currency that the file states. A fee
- * without a stated currency is in the currency of the total, which contains it. `codeOf` resolves a currency mark.
+ * without a stated currency is in the currency of the total, which contains it. A rebate, which has the other sign, is
+ * taken off the fees of its currency. `codeOf` resolves a currency mark.
  */
 export function readFees(
   cells: readonly string[],
@@ -41,9 +42,22 @@ export function readFees(
     const stated = currencyCell(cells, layout, column)
     const ofHeader = column.statedCurrency === null ? null : codeOf(column.statedCurrency)
     const currency = (stated === '' ? null : (codeOf(stated) ?? stated)) ?? mark ?? ofHeader ?? totalCurrency
-    fees.push({ amount: new ExactDecimal(number.value).abs(), decimals: number.decimals, currency })
+    fees.push({ amount: new ExactDecimal(number.value), decimals: number.decimals, currency })
   }
-  return { fees, invalid }
+  return { fees: withoutRebates(fees), invalid }
+}
+
+/** Fees without sign: one per column, or of a currency with both signs their sum. */
+function withoutRebates(signed: readonly FileFee[]): FileFee[] {
+  const isMixed = ({ currency }: FileFee) =>
+    new Set(signed.flatMap((fee) => (fee.currency === currency ? [fee.amount.isNegative()] : []))).size > 1
+  const mixed = [...new Set(signed.filter(isMixed).map(({ currency }) => currency))]
+  const charged = mixed.map((currency): FileFee => {
+    const parts = signed.filter((fee) => fee.currency === currency)
+    const amount = parts.reduce((sum, fee) => sum.plus(fee.amount), new ExactDecimal(0))
+    return { amount, decimals: Math.max(...parts.map(({ decimals }) => decimals)), currency }
+  })
+  return [...signed.filter((fee) => !isMixed(fee)), ...charged].map((fee) => ({ ...fee, amount: fee.amount.abs() }))
 }
 
 /** A code that is no currency is that of a coin, in which exchanges charge fees. */

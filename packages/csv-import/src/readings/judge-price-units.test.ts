@@ -31,3 +31,11 @@ test('a column without a meaning contradicts the prices if it is units × price 
   expect(kinds(text(0.01))).toEqual(['attention', 'attention'])
   expect(kinds(text(1))).toEqual(['buy', 'buy'])
 })
+
+test('a column with units × price itself proves the prices: units held may be a power of ten of them by chance', () => {
+  const text = (product: number) => `Date,Type,ISIN,Quantity,Price,Currency,Kkk,Held
+2024-01-15,Buy,US0378331005,10,100,USD,${product},10
+2024-03-15,Buy,US5949181045,10,200,USD,${product * 2},20`
+  expect(kinds(text(1000))).toEqual(['buy', 'buy'])
+  expect(kinds(text(1100))).toEqual(['attention', 'attention'])
+})

@@ -1,7 +1,7 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { text } from '@plumbline/text/text'
-import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
-import { scaleBetween } from '../laws/price-units.ts'
+import { ExactDecimal, formatDecimal, readNumber, sizeOf } from '../cells/numbers.ts'
+import { CENT_ERROR, scaleBetween } from '../laws/price-units.ts'
 import type { PriceScale } from '../laws/total-check.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
 import { addIssue, type DraftRow, ignore } from './draft-row.ts'
@@ -72,11 +72,16 @@ function settle(draft: DraftRow, scale: PriceScale, column: ColumnMapping, { dif
   }
 }
 
-/** A column without a field that states the prices, or units × price, but for the same power of ten in all rows. */
+/**
+ * A column without a field that states the prices, or units × price, but for the same power of ten in all rows. Where
+ * another column states units × price itself, the prices are proven.
+ */
 function askAboutFreePrices(drafts: readonly DraftRow[], { columns, of }: Layout): void {
   const isTraded = ({ row }: DraftRow) => row.outcome.kind !== 'ignored' && Number(row.units) * Number(row.price) > 0
   const trades = drafts.filter((draft) => isTraded(draft) && isTrade(draft.row.type))
-  for (const column of columns.filter(({ field, header }) => field === null && !isCost(header))) {
+  const free = columns.filter(({ field, header }) => field === null && !isCost(header))
+  if (free.some((column) => statesProducts(trades, column))) return
+  for (const column of free) {
     const numbers = trades.flatMap((draft) => {
       const number = readNumber(draft.cells[column.index] ?? '', column.decimalMark)
       return number.kind === 'number' && number.value !== '0' ? [{ draft, amount: Math.abs(Number(number.value)) }] : []
@@ -102,6 +107,18 @@ function askAboutFreePrices(drafts: readonly DraftRow[], { columns, of }: Layout
       addIssue(draft, { code: 'total-differs', message, column: { index: column.index, header: column.header } })
     }
   }
+}
+
+/** Whether a column is units × price to the cent in every trade, of which two at least are of several units. */
+function statesProducts(trades: readonly DraftRow[], { index, decimalMark }: ColumnMapping): boolean {
+  const compared = trades.filter(({ row }) => Number(row.units) !== 1 && Number(row.price) !== 1)
+  return (
+    compared.length >= MIN_ROWS &&
+    compared.every(({ row, cells }) => {
+      const amount = sizeOf(readNumber(cells[index] ?? '', decimalMark))
+      return Math.abs(amount - Number(row.units) * Number(row.price)) <= CENT_ERROR
+    })
+  )
 }
 
 function isCost(header: string): boolean {

@@ -145,7 +145,11 @@ export function grossOf(cells: Cells, layout: Layout): number {
   return sizeOf(numberOf(cells, layout, 'units')) * sizeOf(numberOf(cells, layout, 'price'))
 }
 
-/** The sum of what the cells of these columns state, without signs. */
+/** The sum of what the cells of these columns state, without its sign: a rebate has the other sign than the fee. */
 export function sumOf(cells: readonly string[], columns: readonly ColumnMapping[]): number {
-  return columns.reduce((sum, { index, decimalMark }) => sum + sizeOf(readNumber(cells[index] ?? '', decimalMark)), 0)
+  const sum = columns.reduce((total, { index, decimalMark }) => {
+    const number = readNumber(cells[index] ?? '', decimalMark)
+    return number.kind === 'number' ? total + Number(number.value) : total
+  }, 0)
+  return Math.abs(sum)
 }

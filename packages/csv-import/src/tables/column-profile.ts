@@ -67,12 +67,12 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
   }
 }
 
-/** A number, alone or with the mark of a currency: `ESM4` is none. */
+/** A number, alone or with the mark of a currency: `ESM4` and `B3` are none. */
 function isAmount(cell: string): boolean {
   const number = readNumber(cell, '.')
   return (
     number.kind === 'number' &&
-    !(number.currencyMark !== null && /^[A-Z]{2,5}\d{1,2}$/.test(cell) && currencyOf(number.currencyMark) === null)
+    !(number.currencyMark !== null && /^[A-Z]{1,5}\d{1,2}$/.test(cell) && currencyOf(number.currencyMark) === null)
   )
 }
 

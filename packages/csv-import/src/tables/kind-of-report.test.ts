@@ -111,3 +111,22 @@ test('an account of the other party is that of a cash account, however its heade
     /^This file lists the movements of a cash account/,
   )
 })
+
+test.each([
+  [
+    'French',
+    "Symbole;Sens;Quantité;Prix d'entrée;Prix de sortie;Date d'entrée;Frais",
+    'AAPL;Achat;10;150,25;160,5;15/01/2024;1',
+  ],
+  ['Spanish', 'Fecha;Valor;Títulos;Precio de entrada;Precio de salida', '15/01/2024;AAPL;10;150,25;160,5'],
+  ['German', 'Datum;Wertpapier;Stück;Einstiegskurs;Ausstiegskurs', '15.01.2024;AAPL;10;150,25;160,5'],
+])('prices of entry and exit below %s headers are a report of gains', (_language, header, row) => {
+  expect(refusalOf(header, row)).toMatch(/^This file reports realized gains/)
+})
+
+test('costs of contract notes without securities, units and amounts are no transactions', () => {
+  const header = 'Contract Note No,Trade Date,Brokerage,STT,Stamp Duty'
+
+  expect(refusalOf(header, 'CN-101,2025-09-01,0,15,2.25')).toMatch(/^This file lists costs/)
+  expect(refusalOf(`${header},Kkk`, 'CN-101,2025-09-01,0,15,2.25,ABC')).toBeNull()
+})

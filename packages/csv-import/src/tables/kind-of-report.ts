@@ -10,8 +10,10 @@ const ACQUIRED =
   /\b(?:date acquired|acquired|date bought|buy date|purchase date|date purchased|opened|open date|entry date|acquisition date|kaufdatum|date d'achat|fecha (?:de )?compra)\b|^b(?:uy|ought)? ?date$/i
 const SOLD =
   /\b(?:date sold|sold|sell date|sale date|date of sale|disposed|disposal date|closed|close date|exit date|date disposed|verkaufsdatum|date de vente|fecha (?:de )?venta)\b|^s(?:ell|old)? ?date$/i
-const OPENED_FOR = /\b(?:open(?:ing)?|entry|buy|b) (?:price|rate)\b/i
-const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell|s) (?:price|rate)\b/i
+const OPENED_FOR =
+  /\b(?:open(?:ing)?|entry|buy|b) (?:price|rate)\b|\bprix d['’ ]entrée|\b(?:precio|preço) de (?:entrada|apertura|abertura)\b|\bprezzo d['’ ](?:ingresso|apertura)\b|\b(?:einstiegs|eröffnungs)(?:kurs|preis)\b|\b(?:openings|instap)koers\b|cena otwarcia|цена (?:входа|открытия)|giriş fiyatı|(?:开仓|進場|进场|入场)[价價]|진입가/iu
+const CLOSED_FOR =
+  /\b(?:clos(?:e|ing)|exit|sell|s) (?:price|rate)\b|\bprix de (?:sortie|clôture)|\b(?:precio|preço) de (?:salida|saída|cierre|fechamento)\b|\bprezzo (?:di|d['’ ]) ?(?:uscita|chiusura)\b|\b(?:ausstiegs|schluss)(?:kurs|preis)\b|\b(?:slot|uitstap)koers\b|cena zamknięcia|цена (?:выхода|закрытия)|çıkış fiyatı|(?:平仓|出場|出场|离场)[价價]|청산가/iu
 const OPENED_AT = /\bopen(?:ing|ed)? (?:time|date)\b/i
 const CLOSED_AT = /\bclos(?:e|ing|ed) (?:time|date)\b/i
 const PROFIT = /\b(?:profit|p&l|pnl|gain)\b/i
@@ -65,6 +67,7 @@ const AT_COST = /^einstands(?:kurs|wert|preis)/i
 
 const TITLE_OF_HOLDINGS =
   /^"?(?:depotübersicht|depotbestand|depotauszug|estado de cartera|overzicht portefeuille|(?:portfolio )?holdings?(?: summary| statement| report)?$|positions(?: for\b|$)|tenencia\b|cartera actual|posizioni\b|carteira\b)/i
+const NUMBER_OF_NOTE = /\bnote (?:no\.?|number|id)$/i
 /** Headers of a list that books each trade's value and commission on lines of their own. */
 const BOOKED_AMOUNT = /^booking amount type$/i
 
@@ -94,6 +97,16 @@ function hasTypes(
   const types = header.flatMap((cell, index) => (isType(cell) ? [index] : []))
   const below = lines.slice(lines.findIndex((line) => line.every((cell, index) => cell === header[index])) + 1)
   return below.some((line) => types.some((index) => wanted.includes(guessType(line[index] ?? '') ?? '')))
+}
+
+/** Whether all that a table states are days, several costs, and the numbers of notes. */
+function listsCosts(header: readonly string[]): boolean {
+  const isCost = (cell: string) => isOfClass(cell, 'fee') || isOfClass(cell, 'tax')
+  return (
+    header.filter(isCost).length >= MIN_VALUES &&
+    header.some(isDate) &&
+    header.every((cell) => isCost(cell) || isDate(cell) || NUMBER_OF_NOTE.test(cell))
+  )
 }
 
 /** Whether each line below a header has the units of several securities, each in columns of its own. */
@@ -129,6 +142,12 @@ export function reportInsteadOfTransactions(
   if (reportsGains(header, hasSides) || reportsSales(header, lines) || otherGains) {
     const message = text(
       'This file reports realized gains: each line combines a purchase and a sale. Export the transaction history instead.',
+    )
+    return reportOf(message)
+  }
+  if (listsCosts(header)) {
+    const message = text(
+      'This file lists costs, without securities, units and amounts. Export the transaction history instead.',
     )
     return reportOf(message)
   }

@@ -1,5 +1,5 @@
 const LATIN =
-  /tax|fee|charge|cost|levy|duty|stamp|\b(?:stt|gst|vat|iva|tva)\b|taks|steuer|spesen|geb[uü]hr|frais|gasto|spes[ae]|encargo|comis|commis|courtage|corretage|skatt|avgift|gebyr|prowizj|podatek|poplat/i
+  /tax|fee|charge|rebate|rabatt|cost|levy|duty|stamp|\b(?:stt|gst|vat|iva|tva)\b|taks|steuer|spesen|geb[uü]hr|frais|gasto|spes[ae]|encargo|comis|commis|courtage|corretage|skatt|avgift|gebyr|prowizj|podatek|poplat/i
 const OTHER_SCRIPTS =
   /手数料|諸経費|税|费|費|佣金|수수료|세금|עמל|комисс?и|коміс|налог|данък|προμήθ|έξοδα|φόρο|ค่าธรรมเนียม|ค่านายหน้า|ภาษี|عمول|رسوم|ضريب/i
 const OTHER_LATIN =

@@ -169,6 +169,7 @@ export const meaningsOfHeader = memoizeText<readonly HeaderMeaning[]>(findMeanin
 function findMeanings(header: string): HeaderMeaning[] {
   const { base, hint } = splitHeader(header)
   if (base === '' || (hint !== null && SHARE_HINTS.test(hint))) return []
+  if (namesTwoCurrencies(header)) return [{ class: 'rate', language: null, match: 'head', rank: 0 }]
   const exact = lookUpHeader(header)
   if (exact !== undefined) return exact.map((known) => ({ ...known, match: 'known' }))
   const alternatives = meaningsOfAlternatives(base)
@@ -190,6 +191,12 @@ function findMeanings(header: string): HeaderMeaning[] {
   const byHead = meaningsByHead(spaced, words)
   // Abbreviations such as KESt have changes of case inside a word.
   return byHead.length > 0 || spaced === base ? byHead : meaningsByHead(base, base.split(/[ /+&,]+/))
+}
+
+/** `Kurs PLN/USD` and `EUR/USD rate`: a price of one currency in another, not that of a security. */
+function namesTwoCurrencies(header: string): boolean {
+  const [, first = '', second = ''] = /\b([A-Z]{3}) ?[/-] ?([A-Z]{3})\b/.exec(header) ?? []
+  return first !== second && currencyOf(first) === first && currencyOf(second) === second
 }
 
 /** `Amount of the trade` starts with the known word `amount`; of several, the longest counts. */

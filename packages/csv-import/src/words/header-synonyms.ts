@@ -14,6 +14,7 @@ import { GREEK } from './header-words/greek.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import { HEBREW } from './header-words/hebrew.ts'
 import { HUNGARIAN } from './header-words/hungarian.ts'
+import { ICELANDIC } from './header-words/icelandic.ts'
 import { INDONESIAN } from './header-words/indonesian.ts'
 import { ITALIAN } from './header-words/italian.ts'
 import { JAPANESE } from './header-words/japanese.ts'
@@ -25,6 +26,7 @@ import { POLISH } from './header-words/polish.ts'
 import { PORTUGUESE } from './header-words/portuguese.ts'
 import { ROMANIAN } from './header-words/romanian.ts'
 import { RUSSIAN } from './header-words/russian.ts'
+import { SERBIAN } from './header-words/serbian.ts'
 import { SLOVAK } from './header-words/slovak.ts'
 import { SLOVENIAN } from './header-words/slovenian.ts'
 import { SPANISH } from './header-words/spanish.ts'
@@ -70,6 +72,8 @@ export const HEADER_SYNONYMS = {
   lv: LATVIAN,
   uk: UKRAINIAN,
   ar: ARABIC,
+  is: ICELANDIC,
+  sr: SERBIAN,
 } as const
 
 export type HeaderLanguage = keyof typeof HEADER_SYNONYMS

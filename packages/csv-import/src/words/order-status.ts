@@ -36,6 +36,7 @@ const EXECUTED = [
   'teilausgeführt',
   'exécuté',
   'terminé',
+  'terminad',
   'réalisé',
   'comptabilisé',
   'uitgevoerd',

@@ -32,11 +32,16 @@ describe('currencyOf', () => {
     ['Libra esterlina', 'GBP'],
     ['Svenska kronor', 'SEK'],
     ['Pesos argentinos', 'ARS'],
+    ['AR$', 'ARS'],
+    ['U$S', 'USD'],
+    ['S/', 'PEN'],
+    ['₦', 'NGN'],
+    ['KSh', 'KES'],
   ])('CSV-05 %s is %s', (word, code) => {
     expect(currencyOf(word)).toBe(code)
   })
 
-  test.each(['kr', '¥', 'BTC', 'P', '', 'Valuta'])('%j is asked for', (word) => {
+  test.each(['kr', '¥', 'BTC', 'SOL', 'P', '', 'Valuta'])('%j is asked for', (word) => {
     expect(currencyOf(word)).toBeNull()
   })
 })

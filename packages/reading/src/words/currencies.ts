@@ -1,7 +1,7 @@
 /** Names and symbols of currencies in files, by currency code. Minor units have their own codes. */
 const CURRENCY_WORDS: Record<string, readonly string[]> = {
-  ARS: ['Peso argentino', 'Pesos argentinos'],
-  COP: ['Peso colombiano', 'Pesos colombianos'],
+  ARS: ['AR$', 'Peso argentino', 'Pesos argentinos'],
+  COP: ['COL$', 'COP$', 'Peso colombiano', 'Pesos colombianos'],
   AED: ['درهم', 'د.إ'],
   AUD: [
     'A$',
@@ -118,6 +118,7 @@ const CURRENCY_WORDS: Record<string, readonly string[]> = {
     'Japanischer Yen',
     'Japanse yen',
   ],
+  KES: ['KSh', 'Ksh.'],
   KRW: ['₩', 'Won', '원', '원화'],
   MXN: ['MX$', 'Mexican Peso', 'Peso mexicano', 'Pesos mexicanos'],
   MYR: ['RM', 'Ringgit'],
@@ -132,6 +133,8 @@ const CURRENCY_WORDS: Record<string, readonly string[]> = {
     'Noorse kroon',
   ],
   NZD: ['NZ$', 'New Zealand Dollar'],
+  NGN: ['₦', 'Naira'],
+  PEN: ['S/', 'S/.', 'Soles', 'Nuevo Sol', 'Nuevos Soles'],
   PHP: ['₱', 'Philippine Peso'],
   PLN: ['zł', 'zl', 'Złoty', 'Zloty', 'Polski złoty', 'Złoty polski'],
   RON: ['lei', 'leu', 'Leu românesc'],
@@ -156,6 +159,8 @@ const CURRENCY_WORDS: Record<string, readonly string[]> = {
   USD: [
     '$',
     'US$',
+    'U$S',
+    'U$D',
     'Dollar',
     'US Dollar',
     'U.S. Dollar',

@@ -20,6 +20,7 @@ const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['EURONEXT PARIS', 'XPAR', 'EPA', 'EURONEXT AMSTERDAM', 'XAMS', 'EAM', 'EURONEXT BRUSSELS', 'XBRU', 'EBR'],
     ...['BORSA ITALIANA', 'XMIL', 'MTA', 'ETFPLUS', 'BME', 'XMAD', 'XMCE', 'EURONEXT LISBON', 'XLIS', 'XHEL', 'XWBO'],
+    ...['WIENER BÖRSE', 'ATHEX', 'XATH', 'XLIT', 'XTAL', 'XRIS', 'NASDAQ BALTIC', 'XLJU', 'XZAG', 'XDUB'],
   ],
   CZK: ['BCPP', 'XPRA', 'RM-SYSTÉM', 'RMS'],
   HUF: ['BÉT', 'XBUD'],
@@ -28,6 +29,24 @@ const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
   PLN: ['GPW', 'WWA-GPW', 'XWAR', 'NEWCONNECT', 'WWA-NC', 'WWA-NEWCONNECT'],
   USD: ['NASDAQ', 'NYSE', 'USA-NASDAQ', 'USA-NYSE', 'XNAS', 'XNYS', 'NYSE ARCA', 'NYSEARCA', 'AMEX'],
   AUD: ['ASX', 'XASX'],
+  ARS: ['BCBA', 'BYMA', 'XBUE'],
+  CAD: ['TSX', 'TSXV', 'TSX VENTURE', 'XTSE', 'XTSX'],
+  COP: ['BVC', 'XBOG'],
+  CLP: ['BOLSA DE SANTIAGO', 'XSGO'],
+  MXN: ['BMV', 'BIVA', 'XMEX'],
+  IDR: ['IDX', 'BEI', 'XIDX'],
+  THB: ['SET', 'XBKK'],
+  MYR: ['BURSA', 'BURSA MALAYSIA', 'KLSE', 'XKLS'],
+  PHP: ['XPHS'],
+  PKR: ['PSX', 'XKAR'],
+  LKR: ['XCOL'],
+  NGN: ['NGX', 'XNSA'],
+  EGP: ['EGX', 'XCAI'],
+  SAR: ['TADAWUL', 'XSAU'],
+  AED: ['DFM', 'ADX', 'XDFM', 'XADS'],
+  ISK: ['XICE', 'NASDAQ ICELAND'],
+  RSD: ['BELEX', 'XBEL'],
+  BGN: ['XBUL'],
   NZD: ['NZX', 'XNZE'],
   BRL: ['B3', 'BOVESPA', 'BVMF'],
   TRY: ['BIST', 'XIST'],
@@ -56,12 +75,32 @@ const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
   RUB: ['MOEX', 'MISX', 'МОСБИРЖА', 'ММВБ'],
   RON: ['BVB', 'XBSE'],
   SEK: ['XSTO', 'NASDAQ STOCKHOLM'],
-  CHF: ['XSWX', 'XVTX', 'SIX SWISS EXCHANGE'],
+  CHF: ['SIX', 'SWX', 'XSWX', 'XVTX', 'SIX SWISS EXCHANGE'],
 }
 
 /** Exchanges that trade in one currency, by the symbol's suffix. London and Johannesburg also quote in minor units. */
 const CURRENCY_OF_SUFFIX: Readonly<Record<string, readonly string[]>> = {
-  EUR: ['DE', 'F', 'PA', 'AS', 'BR', 'MI', 'MC', 'LS', 'HE', 'VI', 'IR', 'XETRA', 'SG', 'MU', 'DU'],
+  EUR: [
+    'DE',
+    'F',
+    'PA',
+    'AS',
+    'BR',
+    'MI',
+    'MC',
+    'LS',
+    'HE',
+    'VI',
+    'IR',
+    'XETRA',
+    'SG',
+    'MU',
+    'DU',
+    'AT',
+    'VS',
+    'TL',
+    'RG',
+  ],
   INR: ['NS', 'BO', 'NSE', 'BSE'],
   AUD: ['AX', 'ASX'],
   NZD: ['NZ', 'NZX'],
@@ -80,6 +119,20 @@ const CURRENCY_OF_SUFFIX: Readonly<Record<string, readonly string[]>> = {
   PLN: ['PL', 'WA'],
   MXN: ['MX'],
   USD: ['US'],
+  CZK: ['PR'],
+  HUF: ['BD'],
+  RON: ['RO'],
+  RUB: ['ME'],
+  ISK: ['IC'],
+  IDR: ['JK'],
+  THB: ['BK'],
+  MYR: ['KL'],
+  SGD: ['SI'],
+  CLP: ['SN'],
+  ARS: ['BA'],
+  SAR: ['SR'],
+  QAR: ['QA'],
+  LKR: ['N0000', 'X0000'],
 }
 
 const KNOWN_EXCHANGES = Object.values(CURRENCY_OF_EXCHANGE).flat()
@@ -113,6 +166,6 @@ export function currencyOfSuffixes(symbols: readonly string[]): string | null {
 
 /** The currency of the exchange that a symbol names in its suffix, or null. */
 export function currencyOfSuffix(symbol: string): string | null {
-  const suffix = /^[A-Z0-9&-]+\.([A-Z]{1,5})$/.exec(symbol.toUpperCase())?.[1] ?? ''
+  const suffix = /^[A-Z0-9&-]+\.([A-Z]{1,5}|[NX]0000)$/.exec(symbol.toUpperCase())?.[1] ?? ''
   return Object.entries(CURRENCY_OF_SUFFIX).find(([, suffixes]) => suffixes.includes(suffix))?.[0] ?? null
 }

@@ -132,6 +132,25 @@ describe('the currency of a file that names none', () => {
       'INR',
     ],
     [
+      'the exchange of Brazil, a letter and a digit',
+      'Date,Stock Exchange,Ticker,Operation,Quantity,Unit Price',
+      '2020-03-10,B3,HGLG11,Compra,10,100',
+      'BRL',
+    ],
+    [
+      'symbols of Colombo, which number the classes of shares',
+      'Date,Action,Symbol,Quantity,Price',
+      '2023-04-27,Buy,JKH.N0000,4,22.4',
+      'LKR',
+    ],
+    ['a levy of Sri Lanka', 'Date,Action,Symbol,Quantity,Price,SEC Cess', '2023-04-27,Buy,JKH,4,22.4,1', 'LKR'],
+    [
+      'numbers of Korea beside a share of the USA, below Korean headers for a name',
+      '일자,유형,종목,수량,단가',
+      '2026-04-10,매수,005930,10,80000\n2026-04-13,매수,AAPL,3,201.5',
+      null,
+    ],
+    [
       'symbols of London, which quotes in pence and pounds',
       'Date,Action,Symbol,Quantity,Price',
       '2023-04-27,Buy,VOD.L,4,84.4',

@@ -16,6 +16,9 @@ const CURRENCY_OF_LOCAL_TERM: Readonly<Record<string, RegExp>> = {
   RUB: /(?:^|[^\p{L}])(?:ММВБ|МосБиржа|Московская биржа|MOEX|TQBR|Фондовый|Срочный)(?![\p{L}])/iu,
   HKD: /交易徵費|財匯局/,
   PHP: /\bSCCP\b|\bPSE fee\b|\bPSE trans\b/i,
+  LKR: /\bSEC cess\b|\bshare transaction levy\b/i,
+  NGN: /\bNGX (?:fee|levy)\b|\bCSCS\b/i,
+  PKR: /\bNCCPL\b|\bCDC (?:fee|charges)\b/i,
   TWD: /交易稅|證交稅|買賣別|證券代號/,
 }
 /** Shares in Shanghai and Shenzhen that trade in US or Hong Kong dollars. */

@@ -30,7 +30,7 @@ export const INDONESIAN: HeaderWords = {
     'qty',
   ],
   price: ['harga', 'harga per lembar', 'harga rata-rata', 'harga per unit', 'harga beli/jual', 'nab/unit', 'nab'],
-  fee: ['biaya', 'komisi', 'biaya transaksi', 'biaya broker', 'fee broker'],
+  fee: ['biaya', 'komisi', 'biaya transaksi', 'biaya broker', 'fee broker', 'pajak penjualan'],
   tax: ['pajak'],
   currency: ['mata uang'],
   total: [
