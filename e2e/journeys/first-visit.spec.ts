@@ -43,6 +43,7 @@ test('each page needs at most 20 requests at the first visit, and nothing moves 
     ...['', '/price', '/dividends', '/holdings'].map((page) => asset + page),
     '/app/screener',
     '/app/watchlist',
+    '/app/calendar',
     '/app/alerts',
     '/app/categories',
     '/app/dcf',

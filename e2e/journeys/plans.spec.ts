@@ -166,6 +166,7 @@ test.describe('the upgrade prompt', () => {
     '/dcf',
     '/screener',
     '/watchlist',
+    '/calendar',
     '/alerts',
     '/categories',
     '/portfolios',

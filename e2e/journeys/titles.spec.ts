@@ -85,6 +85,7 @@ const userRoutes: Record<string, Row> = {
   '/screener': { title: 'Screener · Plumbline' },
   '/checks': { title: 'Checks · Plumbline' },
   '/watchlist': { title: 'Watchlist · Plumbline' },
+  '/calendar': { title: 'Calendar · Plumbline' },
   '/alerts': { title: 'Alerts · Plumbline' },
   '/categories': { title: 'Categories · Plumbline' },
   '/own-securities': { title: 'Own securities · Plumbline' },

@@ -8,7 +8,7 @@ import { serveAdmin } from './admin/routes.ts'
 import { serveAlerts } from './alerts/routes.ts'
 import { type AssetServices, serveAssets } from './assets/routes.ts'
 import { serveBrokers } from './brokers/routes.ts'
-import { serveCalendar, serveCalendarAddresses } from './calendar/routes.ts'
+import { serveCalendar, serveCalendarAddresses, serveCalendarDays } from './calendar/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { serveChecks } from './checks/routes.ts'
 import {
@@ -70,6 +70,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveMeasurements(app, { db, market, measurer })
   serveCertificates(app, { db, clock, market, measurer, version })
   const calendar = { db, clock, market, measurer, billing: config.billing, publicUrl: config.publicUrl }
+  serveCalendarDays(app, calendar)
   serveCalendarAddresses(app, calendar)
   serveCalendar(app, calendar)
   serveShareLinks(app, calendar)

@@ -1,6 +1,7 @@
 import {
   createCalendarAddress,
   getCalendarAddress,
+  listCalendar,
   revokeCalendarAddress,
 } from '@plumbline/contract/calendar/operations'
 import * as schemas from '@plumbline/contract/calendar/schemas'
@@ -15,10 +16,18 @@ import { requirePortfolio } from '../portfolios/require-portfolio.ts'
 import { createAddress, deleteAddress, findAddress, readAddress } from './calendar-addresses.ts'
 import type { CalendarServices } from './calendar-services.ts'
 import { describeCalendar } from './describe-calendar.ts'
+import { describeDays } from './describe-days.ts'
 
 /** For each address, and for each network that asks for addresses that do not exist; in each server process. */
 const MAX_READS_PER_MINUTE = 30
 const MAX_UNKNOWN_PER_MINUTE = 30
+
+/** Serves the days of what a portfolio holds and of what its owner watches. */
+export function serveCalendarDays(app: FastifyInstance, services: CalendarServices): void {
+  serveToUser(app, listCalendar, schemas.listCalendar, async ({ user, params, query }) => {
+    return await describeDays(services, user, params.id, query.currency)
+  })
+}
 
 /** Serves the calendar addresses of portfolios to their owner. */
 export function serveCalendarAddresses(app: FastifyInstance, { db, clock, publicUrl }: CalendarServices): void {

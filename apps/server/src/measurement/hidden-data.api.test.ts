@@ -203,6 +203,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/stock/{id}/positions': () => [hidden.assetId, shownAssetId].map((assetId) => ({ assetId })),
   'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),
   'GET /api/portfolio/{id}/income': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
+  'GET /api/portfolio/{id}/calendar': () => [{}],
   'GET /api/calendar-address/{id}': () => [{}],
   'GET /api/share-links': () => [{}],
   'GET /api/consent': () => [{ query: { request: accessRequest } }],

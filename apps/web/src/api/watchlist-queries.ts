@@ -1,10 +1,14 @@
 import type { BodyOf } from '@plumbline/contract/operation'
 import { getWatchedAsset, listWatchedAssets, unwatchAsset, watchAsset } from '@plumbline/contract/watchlist/operations'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type Query, queryOptions } from '@tanstack/react-query'
 import { alertsQuery } from './alert-queries.ts'
 import { call } from './client.ts'
 
 const watchlist = { queryKey: ['watchlist'] }
+/** What is watched stands in the calendar of every portfolio. */
+const calendars = { queryKey: ['portfolio'], predicate: ({ queryKey }: Query) => queryKey.includes('calendar') }
+/** What changes with the watchlist. */
+const invalidates = [watchlist, calendars, { queryKey: alertsQuery.queryKey }]
 
 /** By name. */
 export const watchlistQuery = queryOptions({
@@ -23,11 +27,11 @@ type Watch = { assetId: string } & BodyOf<typeof watchAsset>
 
 export const watchMutation = mutationOptions({
   mutationFn: ({ assetId, ...body }: Watch) => call(watchAsset, { params: { id: assetId }, body }),
-  meta: { invalidates: [watchlist, { queryKey: alertsQuery.queryKey }] },
+  meta: { invalidates },
 })
 
 /** The variables are enough to add the asset again. */
 export const unwatchMutation = mutationOptions({
   mutationFn: ({ assetId }: Watch & { name: string }) => call(unwatchAsset, { params: { id: assetId } }),
-  meta: { invalidates: [watchlist, { queryKey: alertsQuery.queryKey }] },
+  meta: { invalidates },
 })

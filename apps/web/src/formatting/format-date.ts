@@ -17,9 +17,12 @@ const LONG_MONTHS = [
   'December',
 ] as const
 
-type Style = 'day' | 'day without year' | 'month' | 'short month'
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+type Style = 'weekday' | 'day' | 'day without year' | 'month' | 'short month'
 
 const PARTS: Record<Style, Intl.DateTimeFormatOptions> = {
+  weekday: { weekday: 'short' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   'day without year': { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
@@ -55,6 +58,11 @@ export function formatDate(isoDate: string): string {
 export function formatDay(isoDate: string): string {
   const { month, day } = splitDate(isoDate)
   return formatByLanguage(isoDate, 'day without year') ?? `${day} ${MONTHS[month - 1]}`
+}
+
+/** The weekday of `2026-11-20` as `Fri`. */
+export function formatWeekday(isoDate: string): string {
+  return formatByLanguage(isoDate, 'weekday') ?? WEEKDAYS[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? ''
 }
 
 /** `2026-11-20` as `November 2026`. */

@@ -3,6 +3,7 @@ import { toAddress, toRoutePath } from './addresses.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { alertRoutes } from './alert-routes.ts'
 import { assetRoutes } from './asset-routes.ts'
+import { calendarRoutes } from './calendar-routes.ts'
 import { categoriesRoutes } from './categories-routes.ts'
 import { checksRoutes } from './checks-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
   ...ownSecuritiesRoutes,
   ...categoriesRoutes,
   ...watchlistRoutes,
+  ...calendarRoutes,
   ...alertRoutes,
   ...checksRoutes,
   settingsRoutes,

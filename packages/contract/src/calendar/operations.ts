@@ -1,6 +1,17 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
+/**
+ * The earnings reports, dividends and splits of what a portfolio holds and of what the user watches: from the first day
+ * of last month to a year from today.
+ */
+export const listCalendar = defineOperation<typeof schemas.listCalendar>()({
+  method: 'GET',
+  path: '/portfolio/:id/calendar',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolio-or-all' },
+})
+
 /** The calendar address of a portfolio, or of all as one, without its secret; null: there is none. */
 export const getCalendarAddress = defineOperation<typeof schemas.getCalendarAddress>()({
   method: 'GET',

@@ -36,7 +36,7 @@ const sums = {
   estimated: expectedSums.describe('Payments of the last year that are expected once more within twelve months.'),
 }
 
-const received = z.object({
+export const receivedDividend = z.object({
   transactionId: id.nullable().describe('The dividend in the ledger; null if it has no id there.'),
   assetId: id,
   date: dayText,
@@ -129,7 +129,7 @@ export const listIncome = {
     countries: z
       .array(z.object({ country: z.string().nullable().describe('As in the market data; null if unknown.'), ...sums }))
       .describe('By the country of the assets.'),
-    payments: z.array(received).describe('By date.'),
+    payments: z.array(receivedDividend).describe('By date.'),
     expected: z.array(expected).describe('By pay date, or by ex-date if that is not known.'),
     missing: z
       .array(missing)

@@ -3,10 +3,10 @@ import type { Income } from '@plumbline/contract/income/schemas'
 import { dayBefore } from '@plumbline/engine/calendar'
 import type { ReactNode } from 'react'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { EstimatedMoney } from '../../ui/dividends/estimated-money.tsx'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import type { HeaderStat } from '../../ui/page/header-stats.tsx'
-import { EstimatedMoney } from './estimated-money.tsx'
 
 const countPayments = (payments: number) => plural(payments, { one: '# payment, gross', other: '# payments, gross' })
 

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import type { Income } from '@plumbline/contract/income/schemas'
 import { useState } from 'react'
 import { formatDay } from '../../formatting/format-date.ts'
+import { EstimatedMoney } from '../../ui/dividends/estimated-money.tsx'
+import { StatePill } from '../../ui/dividends/state-pill.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { EstimatedMoney } from './estimated-money.tsx'
 import styles from './income.module.css'
 import { type ComingDate, listComingDates } from './list-coming-dates.ts'
-import { StatePill } from './state-pill.tsx'
 
 const FIRST_SHOWN = 8
 

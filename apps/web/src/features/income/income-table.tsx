@@ -5,16 +5,16 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { nameCountry } from '../../formatting/name-category.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { EstimatedMoney } from '../../ui/dividends/estimated-money.tsx'
+import { StatePill } from '../../ui/dividends/state-pill.tsx'
 import { GainBar } from '../../ui/figures/gain-bar.tsx'
 import { buildGainScale, type GainScale } from '../../ui/figures/gain-scale.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { EstimatedMoney } from './estimated-money.tsx'
 import styles from './income.module.css'
 import type { IncomeBy } from './income-controls.tsx'
-import { StatePill } from './state-pill.tsx'
 
 type Next = Income['expected'][number]
 type Row = IncomeSums & { id: string; name: string; symbol: string; asset?: Income['assets'][number]; next?: Next }

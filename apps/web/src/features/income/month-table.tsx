@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { formatMonth } from '../../formatting/format-date.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { EstimatedMoney } from '../../ui/dividends/estimated-money.tsx'
 import { Money } from '../../ui/figures/money.tsx'
-import { EstimatedMoney } from './estimated-money.tsx'
 import type { IncomeMonth } from './shown-months.ts'
 
 /** The months of the chart as figures. */

@@ -44,6 +44,7 @@ function listPages(): ListedShortcut[] {
     ['benchmark', t`Benchmark`],
     ['news', t`News`],
     ['watchlist', t`Watchlist`],
+    ['calendar', t`Calendar`],
     ['alerts', t`Alerts`],
     ['screener', t`Screener`],
     ['checks', t`Checks`],

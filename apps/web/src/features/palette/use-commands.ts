@@ -69,6 +69,12 @@ function usePageCommands(): Command[] {
     page('portfolios', t`Portfolios`, t`home list all`, () => void navigate({ to: '/portfolios' })),
     page('screener', t`Screener`, t`find stocks filter screen`, () => void navigate({ to: '/screener' })),
     page('watchlist', t`Watchlist`, t`watched favorites target star`, () => void navigate({ to: '/watchlist' })),
+    page(
+      'calendar',
+      t`Calendar`,
+      t`earnings dividends splits ex-day pay day dates coming`,
+      () => void navigate({ to: '/calendar' }),
+    ),
     page('alerts', t`Alerts`, t`price level notify mail target`, () => void navigate({ to: '/alerts' })),
     page(
       'own-securities',

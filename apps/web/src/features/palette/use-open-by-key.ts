@@ -7,7 +7,7 @@ import type { KeyedPage } from '../../ui/keyboard/page-keys.ts'
 import { isWholePage } from '../../ui/page/whole-pages.ts'
 
 type PortfolioPage =
-  | Exclude<KeyedPage, 'portfolios' | 'screener' | 'watchlist' | 'alerts' | 'checks' | 'dcf' | 'user'>
+  | Exclude<KeyedPage, 'portfolios' | 'screener' | 'watchlist' | 'calendar' | 'alerts' | 'checks' | 'dcf' | 'user'>
   | 'add'
   | 'import'
 
@@ -43,6 +43,7 @@ export function useOpenByKey(): (page: KeyedPage | 'add' | 'import') => void {
       if (page === 'portfolios') void navigate({ to: '/portfolios' })
       else if (page === 'screener') void navigate({ to: '/screener' })
       else if (page === 'watchlist') void navigate({ to: '/watchlist' })
+      else if (page === 'calendar') void navigate({ to: '/calendar' })
       else if (page === 'alerts') void navigate({ to: '/alerts' })
       else if (page === 'checks') void navigate({ to: '/checks' })
       else if (page === 'dcf') void navigate({ to: '/dcf' })

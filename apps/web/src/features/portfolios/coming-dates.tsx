@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Income } from '@plumbline/contract/income/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../formatting/format-date.ts'
 import { Money } from '../../ui/figures/money.tsx'
@@ -22,8 +21,8 @@ export function ComingDates({ income, whole, today }: ComingDatesProps) {
       title={t`Coming up`}
       isFlush
       actions={
-        <Link to="/portfolio/$portfolioId/income" params={{ portfolioId: ALL_PORTFOLIOS }} className={textLink}>
-          {t`Income`}
+        <Link to="/calendar" className={textLink}>
+          {t`Calendar`}
         </Link>
       }
     >

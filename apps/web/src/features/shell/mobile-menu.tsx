@@ -4,6 +4,7 @@ import type { User } from '@plumbline/contract/accounts/schemas'
 import {
   IconBell,
   IconCalculator,
+  IconCalendarEvent,
   IconCategory,
   IconFilterSearch,
   IconHelpCircle,
@@ -51,6 +52,9 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconStar {...iconSize} />} component={Link} to="/watchlist">
           {t`Watchlist`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCalendarEvent {...iconSize} />} component={Link} to="/calendar">
+          {t`Calendar`}
         </Menu.Item>
         <Menu.Item leftSection={<IconBell {...iconSize} />} component={Link} to="/alerts">
           {t`Alerts`}

@@ -31,6 +31,9 @@ export function ToolsMenu() {
         <Menu.Item component={Link} to="/watchlist" rightSection={<KeyHint keys={keysTo('watchlist')} />}>
           {t`Watchlist`}
         </Menu.Item>
+        <Menu.Item component={Link} to="/calendar" rightSection={<KeyHint keys={keysTo('calendar')} />}>
+          {t`Calendar`}
+        </Menu.Item>
         <Menu.Item component={Link} to="/alerts" rightSection={<KeyHint keys={keysTo('alerts')} />}>
           {t`Alerts`}
         </Menu.Item>

@@ -3,6 +3,7 @@ export const pageKeys = {
   portfolios: 'p',
   screener: 'c',
   watchlist: 'w',
+  calendar: 'm',
   alerts: 'l',
   checks: 'k',
   dcf: 'd',

@@ -1,0 +1,44 @@
+import type { Calendar } from '@plumbline/contract/calendar/schemas'
+import type { Days } from '@plumbline/engine/income/dividend-dates'
+import type { Market } from '../market/market.ts'
+import { nextEarnings } from '../market/profiles/next-earnings.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
+
+type Earnings = Pick<Calendar, 'earnings' | 'unknown'>
+
+/** Securities that are no shares of a company. */
+const OTHER_TYPES: readonly string[] = ['ETF', 'FUND', 'INDEX', 'BOND', 'Currency']
+
+/** The reports of companies in a period, by day, and of which listed companies no next day is known. */
+export async function readEarnings(
+  { profiles }: Pick<Market, 'profiles'>,
+  assets: readonly AssetRow[],
+  today: string,
+  days: Days,
+): Promise<Earnings> {
+  const companies = assets.filter(({ type }) => !OTHER_TYPES.includes(type))
+  const found = await Promise.all(companies.map(async (asset) => await ofCompany(profiles, asset, today, days)))
+  return {
+    earnings: found.flatMap(({ earnings }) => earnings).sort((a, b) => a.date.localeCompare(b.date)),
+    unknown: found.flatMap(({ unknown }) => unknown),
+  }
+}
+
+async function ofCompany(
+  profiles: Market['profiles'],
+  { id: assetId, currency, delisted_on }: AssetRow,
+  today: string,
+  { from, to }: Days,
+): Promise<Earnings> {
+  const found = await profiles.profileOf(assetId, today)
+  const unknown = (reason: Calendar['unknown'][number]['reason']): Calendar['unknown'] =>
+    delisted_on === null ? [{ assetId, dates: 'earnings', reason }] : []
+  if (found.kind === 'missing') return { earnings: [], unknown: unknown(found.reason) }
+  const { profile } = found
+  const earnings = (profile.Earnings?.History ?? []).flatMap((report) => {
+    const { reportDate: date, date: quarter, epsActual = null, epsEstimate = null } = report
+    if (date === undefined || date < from || date > to) return []
+    return [{ assetId, date, quarter, epsActual, epsEstimate, currency: report.currency ?? currency }]
+  })
+  return { earnings, unknown: nextEarnings(profile, today) === null ? unknown('not-announced') : [] }
+}

@@ -1,0 +1,16 @@
+import { MISSING_PART_REASONS } from '../assets/vocabulary.ts'
+
+/**
+ * `declared`: announced by the payer. `estimated`: a payment of the last year, once more. `missing`: paid while units
+ * were held, and not in the ledger. `received`: in the ledger.
+ */
+export const DIVIDEND_DATE_STATES = ['declared', 'estimated', 'missing', 'received'] as const
+export type DividendDateState = (typeof DIVIDEND_DATE_STATES)[number]
+
+/** What may not be known of an asset. */
+export const UNKNOWN_DATES = ['earnings', 'dividends', 'splits'] as const
+export type UnknownDates = (typeof UNKNOWN_DATES)[number]
+
+/** `not-announced`: the source knows the company and no day of its next report. */
+export const UNKNOWN_DATE_REASONS = [...MISSING_PART_REASONS, 'not-announced'] as const
+export type UnknownDateReason = (typeof UNKNOWN_DATE_REASONS)[number]
