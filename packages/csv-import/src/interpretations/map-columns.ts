@@ -16,6 +16,7 @@ import { type ImportField, REPEATABLE_FIELDS } from '../words/import-field.ts'
 import { isAssetClass } from '../words/unsupported-instrument.ts'
 import { isWellKnownOfUnitedStates } from '../words/well-known-symbols.ts'
 import { type Candidate, candidateFields, languageShares } from './candidate-fields.ts'
+import { findCoinsByValue } from './coins-by-value.ts'
 import { attachCurrencies, attachUnits, findCurrencyWithoutHeader, preferStatedCurrency } from './currency-columns.ts'
 import { leaveOutFeeOfUnit } from './fee-of-unit.ts'
 import { decimalMarkOf, findMissingAmounts } from './missing-amounts.ts'
@@ -72,6 +73,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   preferSymbolsToNames(table, profiles, guesses)
   preferCoinsAsSymbols(table, guesses)
   findInstruments(table, profiles, guesses)
+  findCoinsByValue(table, guesses)
   findCurrencyWithoutHeader(table, profiles, guesses)
   findDates(table, profiles, guesses)
   preferPurchaseDate(table, profiles, guesses)

@@ -3,7 +3,7 @@ import { readFile } from '../formats/read-file.ts'
 import { folderFiles } from './folder-files.ts'
 import { goldenSamples, recordedFiles, type SampleFile } from './sample-files.ts'
 import { describeDocumentScores, scoreDocumentFolder } from './score-document-folder.ts'
-import { type FileScore, scoreTable } from './score-file.ts'
+import { type FileScore, scoreBesideMarket, scoreTable } from './score-file.ts'
 import { scoreRewrittenFiles } from './score-rewritten-files.ts'
 
 declare const console: { log(text: string): void }
@@ -16,7 +16,7 @@ declare const process: { argv: string[] }
  */
 async function printScores(title: string, all: readonly SampleFile[], wanted: string): Promise<void> {
   const files = all.filter(({ name }) => name.includes(wanted))
-  const scores = await Promise.all(files.map(scoreFile))
+  const scores = await Promise.all(files.map((file) => scoreFile(file)))
   if (scores.length === 0) return
   await printRewritten(files, true)
   for (const score of scores) if (score.verdict !== 'right' || wanted !== '') console.log(describe(score))
@@ -32,7 +32,12 @@ async function printScores(title: string, all: readonly SampleFile[], wanted: st
 /** Prints the files of a folder that are not right, and the sums as the last line. */
 async function printFolder(files: readonly SampleFile[], withFiles: boolean): Promise<void> {
   await printRewritten(files, withFiles)
-  const scores = await Promise.all(files.map(scoreFile))
+  const scores = await Promise.all(files.map((file) => scoreFile(file)))
+  const besideMarket = await Promise.all(files.map((file) => scoreFile(file, scoreBesideMarket)))
+  const countBeside = (wanted: FileScore['verdict']) => besideMarket.filter(({ verdict }) => verdict === wanted).length
+  console.log(
+    `Where the market knows the securities: ${countBeside('right')} of ${files.length} right, ${countBeside('wrong')} wrong in silence`,
+  )
   if (withFiles) for (const score of scores) if (score.verdict !== 'right') console.log(describe(score))
   const count = (fits: (score: FileScore) => boolean) => scores.filter(fits).length
   const right = count(({ verdict }) => verdict === 'right')
@@ -58,9 +63,9 @@ async function printRewritten(files: readonly SampleFile[], withFiles: boolean):
   }
 }
 
-async function scoreFile({ name, bytes, expected }: SampleFile): Promise<FileScore> {
+async function scoreFile({ name, bytes, expected }: SampleFile, score = scoreTable): Promise<FileScore> {
   const outcome = await readFile(bytes, name)
-  if (outcome.ok) return scoreTable(outcome.table, expected)
+  if (outcome.ok) return score(outcome.table, expected)
   const message = formatEnglish(outcome.refusal.message)
   const open = { waiting: [], questions: [], confirmations: [], decisionCount: 0 }
   const isEmpty =

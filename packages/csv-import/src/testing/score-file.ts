@@ -2,11 +2,17 @@ import { majorUnitOf } from '@plumbline/engine/currency'
 import { formatEnglish } from '@plumbline/text/format-text'
 import type { Text } from '@plumbline/text/text'
 import { checkMapping } from '../interpretations/check-mapping.ts'
-import { guessMapping, identifyByName, leaveOutUnknownTypes } from '../interpretations/guess-mapping.ts'
+import {
+  chooseMissingCurrency,
+  guessMapping,
+  identifyByName,
+  leaveOutUnknownTypes,
+} from '../interpretations/guess-mapping.ts'
+import { proposeCurrencies } from '../interpretations/missing-currency/propose-currencies.ts'
 import { farFromMarket } from '../laws/market-close.ts'
 import { buildRows } from '../readings/build-rows.ts'
 import type { ImportRow } from '../readings/import-row.ts'
-import { isOpenWord } from '../readings/mapping.ts'
+import { isOpenWord, type Mapping } from '../readings/mapping.ts'
 import { isTrade } from '../readings/row-amounts.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { COIN_MARKET } from '../words/coins.ts'
@@ -34,7 +40,36 @@ export interface FileScore {
  * from them wait, as in the preview.
  */
 export function scoreTable(table: CsvTable, expected: ExpectedFile, isPricedByMarket = false): FileScore {
+  return scoreMapping(table, guessMapping(table), expected, isPricedByMarket)
+}
+
+/**
+ * The score where market data know the securities: their closes answer the question for the currency of the file, as the
+ * page and the API let them, if one of the proposals alone fits all trades.
+ */
+export function scoreBesideMarket(table: CsvTable, expected: ExpectedFile): FileScore {
   const guess = guessMapping(table)
+  return scoreMapping(table, currencyByMarket(table, guess, expected) ?? guess, expected, true)
+}
+
+function currencyByMarket(table: CsvTable, mapping: Mapping, { transactions }: ExpectedFile): Mapping | null {
+  if (mapping.missingCurrency === null || mapping.missingCurrency.choice !== null) return null
+  const quoted = new Map(
+    transactions.flatMap(({ line, type, currency }) =>
+      (type === 'buy' || type === 'sell') && /^[A-Z]{3}$/.test(currency ?? '') ? [[line, String(currency)]] : [],
+    ),
+  )
+  const fitting = proposeCurrencies(table, mapping, [...quoted.values()])
+    .map(({ choice }) => chooseMissingCurrency(mapping, choice))
+    .filter((candidate) =>
+      buildRows(table, candidate).every(
+        ({ type, rowNumber, currency }) => !isTrade(type) || currency === quoted.get(rowNumber),
+      ),
+    )
+  return fitting.length === 1 ? (fitting[0] ?? null) : null
+}
+
+function scoreMapping(table: CsvTable, guess: Mapping, expected: ExpectedFile, isPricedByMarket: boolean): FileScore {
   const questions = checkMapping(table, identifyByName(leaveOutUnknownTypes(guess)))
   const unknownCurrencies = guess.currencies.filter(({ choice }) => choice === null)
   const unknownWords = guess.types.filter(isOpenWord).length + unknownCurrencies.length

@@ -2,8 +2,8 @@ import { ASSET_CURRENCY } from '../../readings/mapping.ts'
 
 /** Exchanges that trade in one currency, as brokers of their country write them. */
 const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
-  INR: ['NSE', 'BSE', 'XNSE', 'XBOM'],
-  JPY: ['東証', '名証', '札証', '福証', '東証プライム', '東証スタンダード', '東証グロース', 'XTKS'],
+  INR: ['NSE', 'BSE', 'BOM', 'XNSE', 'XBOM'],
+  JPY: ['東証', '名証', '札証', '福証', '東証プライム', '東証スタンダード', '東証グロース', 'XTKS', 'TYO'],
   EUR: [
     ...[
       'XETRA',
@@ -20,13 +20,14 @@ const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['EURONEXT PARIS', 'XPAR', 'EPA', 'EURONEXT AMSTERDAM', 'XAMS', 'EAM', 'EURONEXT BRUSSELS', 'XBRU', 'EBR'],
     ...['BORSA ITALIANA', 'XMIL', 'MTA', 'ETFPLUS', 'BME', 'XMAD', 'XMCE', 'EURONEXT LISBON', 'XLIS', 'XHEL', 'XWBO'],
+    ...['FRA', 'AMS', 'BIT', 'ELI', 'HEL', 'VIE'],
     ...['WIENER BÖRSE', 'ATHEX', 'XATH', 'XLIT', 'XTAL', 'XRIS', 'NASDAQ BALTIC', 'XLJU', 'XZAG', 'XDUB'],
   ],
   CZK: ['BCPP', 'XPRA', 'RM-SYSTÉM', 'RMS'],
   HUF: ['BÉT', 'XBUD'],
-  NOK: ['OSLO BØRS', 'XOSL'],
-  DKK: ['XCSE'],
-  PLN: ['GPW', 'WWA-GPW', 'XWAR', 'NEWCONNECT', 'WWA-NC', 'WWA-NEWCONNECT'],
+  NOK: ['OSLO BØRS', 'XOSL', 'OSL'],
+  DKK: ['XCSE', 'CPH'],
+  PLN: ['GPW', 'WSE', 'WWA-GPW', 'XWAR', 'NEWCONNECT', 'WWA-NC', 'WWA-NEWCONNECT'],
   USD: ['NASDAQ', 'NYSE', 'USA-NASDAQ', 'USA-NYSE', 'XNAS', 'XNYS', 'NYSE ARCA', 'NYSEARCA', 'AMEX'],
   AUD: ['ASX', 'XASX'],
   ARS: ['BCBA', 'BYMA', 'XBUE'],
@@ -35,7 +36,7 @@ const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
   CLP: ['BOLSA DE SANTIAGO', 'XSGO'],
   MXN: ['BMV', 'BIVA', 'XMEX'],
   IDR: ['IDX', 'BEI', 'XIDX'],
-  THB: ['SET', 'XBKK'],
+  THB: ['SET', 'XBKK', 'BKK'],
   MYR: ['BURSA', 'BURSA MALAYSIA', 'KLSE', 'XKLS'],
   PHP: ['XPHS'],
   PKR: ['PSX', 'XKAR'],
@@ -47,9 +48,9 @@ const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
   ISK: ['XICE', 'NASDAQ ICELAND'],
   RSD: ['BELEX', 'XBEL'],
   BGN: ['XBUL'],
-  NZD: ['NZX', 'XNZE'],
+  NZD: ['NZX', 'XNZE', 'NZE'],
   BRL: ['B3', 'BOVESPA', 'BVMF'],
-  TRY: ['BIST', 'XIST'],
+  TRY: ['BIST', 'XIST', 'IST'],
   KRW: ['KOSPI', 'KOSDAQ', '코스피', '코스닥', 'KRX', 'XKRX'],
   CNY: [
     ...[
@@ -67,14 +68,14 @@ const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
       '沪A股',
       '深A股',
     ],
-    ...['上证', '深证', '上交所', '深交所', '北交所', 'A股', 'SSE', 'SZSE', 'XSHG', 'XSHE'],
+    ...['上证', '深证', '上交所', '深交所', '北交所', 'A股', 'SSE', 'SZSE', 'XSHG', 'XSHE', 'SHA', 'SHE'],
   ],
-  TWD: ['TWSE', 'TPEX', 'XTAI', 'ROCO', '上市', '上櫃', '台股'],
-  HKD: ['HKEX', 'SEHK', 'XHKG', '港股'],
+  TWD: ['TWSE', 'TPEX', 'XTAI', 'ROCO', 'TPE', '上市', '上櫃', '台股'],
+  HKD: ['HKEX', 'SEHK', 'XHKG', 'HKG', '港股'],
   VND: ['HOSE', 'HNX', 'UPCOM'],
   RUB: ['MOEX', 'MISX', 'МОСБИРЖА', 'ММВБ'],
   RON: ['BVB', 'XBSE'],
-  SEK: ['XSTO', 'NASDAQ STOCKHOLM'],
+  SEK: ['XSTO', 'STO', 'NASDAQ STOCKHOLM'],
   CHF: ['SIX', 'SWX', 'XSWX', 'XVTX', 'SIX SWISS EXCHANGE'],
 }
 

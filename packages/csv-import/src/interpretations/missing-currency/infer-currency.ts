@@ -5,6 +5,7 @@ import { brokerOfFileName } from '../../words/broker-of-file-name.ts'
 import { currencyOfTotals } from './currency-of-totals.ts'
 import { evidenceOf } from './evidence.ts'
 import { currencyOfExchanges, currencyOfSuffixes, exchangesInPrefixes } from './exchanges.ts'
+import { currencyOfHome } from './home-currency.ts'
 import { areOfSaoPaulo, currencyOfIsins, currencyOfLanguage } from './languages.ts'
 import { currencyOfTerms } from './local-terms.ts'
 import { statedCurrency } from './stated-currency.ts'
@@ -21,6 +22,8 @@ import { areForeignToLanguage, areWellKnownOfUnitedStates } from './well-known.t
  * - every ISIN is of India, of the euro area (not IE, LU and NL), or of the country whose language the headers are in
  * - the headers are in the language of one country, and its symbols agree; or in one of the euro area, and nothing
  *   suggests Switzerland
+ * - the headers and the words of trades are in the language of one other country, securities have names alone, none of
+ *   them of the USA, and units × price is the total of every trade
  * - every symbol is one of São Paulo, such as PETR4 and MXRF11; a single symbol counts only below Portuguese headers
  * - the dates and symbols are those of the United States, the dates not as a spreadsheet there writes those of any
  *   country; or mutual funds of theirs are among the symbols, or all symbols are those of its best-known shares and
@@ -39,7 +42,10 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
     currencyOfTerms(evidence) ??
     currencyOfIsins(evidence)
   if (found !== null) return found
-  if (evidence.languages.length > 0) return areForeignToLanguage(evidence) ? null : currencyOfLanguage(evidence)
+  if (evidence.languages.length > 0) {
+    if (areForeignToLanguage(evidence)) return null
+    return currencyOfLanguage(evidence) ?? currencyOfHome(table, layout, evidence)
+  }
   if (evidence.has(CANADA)) return null
   if (areOfSaoPaulo(evidence.symbols, table.headers)) return 'BRL'
   return isOfUnitedStates(evidence) || areWellKnownOfUnitedStates(evidence)

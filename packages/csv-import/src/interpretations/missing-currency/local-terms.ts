@@ -9,7 +9,7 @@ const CURRENCY_OF_LOCAL_TERM: Readonly<Record<string, RegExp>> = {
   INR: /\b(?:STT|SEBI)\b/,
   TRY: /menkul değerler|\bBSMV\b|\bfon kodu\b|\bTEFAS\b/i,
   EUR: /\btraspaso (?:de )?(?:entrada|salida)|\bvalor liquidativo\b|\bPEA(?:-PME)?\b|\bcompte[- ]titres\b|\bimposta di bollo\b|\bkapitalertragsteuer\b/i,
-  AUD: /\b(?:franked|unfranked|franking credits?|CHESS HIN)\b/i,
+  AUD: /\b(?:FPO|franked|unfranked|franking credits?|CHESS HIN)\b/i,
   USD: /\b(?:IRA|401\(?[kK]\)?|403\(?[bB]\)?)(?![A-Za-z])/,
   GBP: /\b(?:stocks (?:&|and) shares|lifetime|junior|flexible|investment) ISA\b|\bfund (?:&|and) share account\b|\bself-invested personal pension\b|\bstamp duty reserve tax\b/i,
   CNY: /过户费|印花税/,

@@ -447,6 +447,7 @@ export const ENGLISH: HeaderWords = {
   tax: [
     'tax',
     'taxes',
+    'tds',
     'tax amount',
     'tax withheld',
     'taxes withheld',
