@@ -153,16 +153,16 @@ describe('on a market with reports', () => {
     ])
     const of = { assetId: 'OAK.US', currency: 'EUR' }
     expect(earnings).toEqual([
-      { ...of, date: '2022-11-03', quarter: '2022-09-30', epsActual: 1.2, epsEstimate: 1.1 },
+      { ...of, date: '2022-11-03', quarterTo: '2022-09-30', epsActual: 1.2, epsEstimate: 1.1 },
       {
         assetId: 'FIR.US',
         currency: 'USD',
         date: '2023-01-24',
-        quarter: '2022-12-31',
+        quarterTo: '2022-12-31',
         epsActual: null,
         epsEstimate: null,
       },
-      { ...of, date: '2023-02-02', quarter: '2022-12-31', epsActual: null, epsEstimate: 1.4 },
+      { ...of, date: '2023-02-02', quarterTo: '2022-12-31', epsActual: null, epsEstimate: 1.4 },
     ])
     expect(unknown).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { Calendar } from '@plumbline/contract/calendar/schemas'
+import type { UnknownDateReason } from '@plumbline/contract/calendar/vocabulary'
 import type { Days } from '@plumbline/engine/income/dividend-dates'
 import type { Market } from '../market/market.ts'
 import { nextEarnings } from '../market/profiles/next-earnings.ts'
@@ -31,14 +32,14 @@ async function ofCompany(
   { from, to }: Days,
 ): Promise<Earnings> {
   const found = await profiles.profileOf(assetId, today)
-  const unknown = (reason: Calendar['unknown'][number]['reason']): Calendar['unknown'] =>
+  const unknown = (reason: UnknownDateReason): Calendar['unknown'] =>
     delisted_on === null ? [{ assetId, dates: 'earnings', reason }] : []
   if (found.kind === 'missing') return { earnings: [], unknown: unknown(found.reason) }
   const { profile } = found
   const earnings = (profile.Earnings?.History ?? []).flatMap((report) => {
-    const { reportDate: date, date: quarter, epsActual = null, epsEstimate = null } = report
+    const { reportDate: date, date: quarterTo, epsActual = null, epsEstimate = null } = report
     if (date === undefined || date < from || date > to) return []
-    return [{ assetId, date, quarter, epsActual, epsEstimate, currency: report.currency ?? currency }]
+    return [{ assetId, date, quarterTo, epsActual, epsEstimate, currency: report.currency ?? currency }]
   })
   return { earnings, unknown: nextEarnings(profile, today) === null ? unknown('not-announced') : [] }
 }

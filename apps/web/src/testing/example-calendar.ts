@@ -38,7 +38,7 @@ export const exampleCalendar: Calendar = {
     {
       assetId: 'FIR.US',
       date: '2023-01-24',
-      quarter: '2022-12-31',
+      quarterTo: '2022-12-31',
       epsActual: null,
       epsEstimate: null,
       currency: 'USD',
@@ -46,7 +46,7 @@ export const exampleCalendar: Calendar = {
     {
       assetId: 'OAK.US',
       date: '2023-02-02',
-      quarter: '2022-12-31',
+      quarterTo: '2022-12-31',
       epsActual: null,
       epsEstimate: 1.4,
       currency: 'EUR',

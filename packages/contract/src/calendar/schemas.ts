@@ -22,7 +22,7 @@ export type CalendarAsset = z.infer<typeof calendarAsset>
 const earnings = z.object({
   assetId: id,
   date: dayText.describe('The day of the report.'),
-  quarter: dayText.describe('The last day of the period that it reports.'),
+  quarterTo: dayText.describe('The last day of the period that it reports.'),
   epsActual: z.number().nullable().describe('Earnings per share as reported, in `currency`; null: not published yet.'),
   epsEstimate: z.number().nullable().describe('As analysts expected, in `currency`; null: not known.'),
   currency: currencyText,

@@ -9,7 +9,6 @@ export type DividendDateState = (typeof DIVIDEND_DATE_STATES)[number]
 
 /** What may not be known of an asset. */
 export const UNKNOWN_DATES = ['earnings', 'dividends', 'splits'] as const
-export type UnknownDates = (typeof UNKNOWN_DATES)[number]
 
 /** `not-announced`: the source knows the company and no day of its next report. */
 export const UNKNOWN_DATE_REASONS = [...MISSING_PART_REASONS, 'not-announced'] as const

@@ -20,8 +20,8 @@ export function EntryDetails({ entry }: { entry: CalendarEntry }) {
 }
 
 function ReportDetails({ report }: { report: Calendar['earnings'][number] }) {
-  const { quarter, epsActual, epsEstimate, currency } = report
-  const end = formatDate(quarter)
+  const { quarterTo, epsActual, epsEstimate, currency } = report
+  const end = formatDate(quarterTo)
   const actual = epsActual !== null && <Money value={epsActual} currency={currency} kind="price" withCurrency />
   const expected = epsEstimate !== null && <Money value={epsEstimate} currency={currency} kind="price" withCurrency />
   if (actual && expected)
