@@ -20,8 +20,20 @@ test.each([
   )
 })
 
-test('another amount is asked about, and under a title of interest the coupon is, too', () => {
+test('another amount is asked about', () => {
   expect(readLines(coupon('Kuponzahlung', '412,60', '312,60'))).toMatch(/^amounts\?/)
-  expect(readLines(coupon('Zinsgutschrift', '412,50', '312,50'))).toMatch(/^reading\? dividend 2025-09-30 20000 /)
+})
+
+test('interest is a coupon if it is the rate of a bond, and otherwise that of an account', () => {
+  const note = coupon('Zinsgutschrift', '412,50', '312,50')
+  expect(readLines(note)).toBe('dividend 2025-09-30 20000 2.0625 0 100 312.5 EUR')
+  expect(readLines(note.replace(/EUR 20.000,00 .*/, 'Konto 12345'))).toBe('refused: interest')
   expect(readLines(coupon('Zinsgutschrift', '412,60', '312,60'))).toBe('refused: interest')
+})
+
+test('pieces with a price under a title of interest are asked about', () => {
+  const note = coupon('Zinsgutschrift', '412,50', '312,50')
+    .replace('EUR 20.000,00', 'Stück 100')
+    .replace('Zinssatz p. a. 4,125 %', 'Ertrag pro Stück 4,125 EUR')
+  expect(readLines(note)).toBe('reading? dividend 2025-09-30 100 4.125 0 100 312.5 EUR')
 })

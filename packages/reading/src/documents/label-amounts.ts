@@ -12,6 +12,8 @@ import { markReferenceAmounts } from './mark-reference-amounts.ts'
 import type { ScannedLine, WrittenNumber } from './scan-line.ts'
 
 const NONE: ReadonlySet<AmountField> = new Set()
+/** No sum is written with more decimals: "60.00 direct debit 68.650000" states a price, whatever word stands before it. */
+const SUM_DECIMALS = 3
 const NET: ReadonlySet<AmountField> = new Set(['net'])
 const RATE: ReadonlySet<AmountField> = new Set(['rate'])
 const BASE: ReadonlySet<AmountField> = new Set(['aside'])
@@ -80,13 +82,12 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
   let lineTerm: FoundTerm<AmountField> | null = null
   return numbers.map((number, position): Amount => {
     const previous = numbers.slice(0, position).findLast(({ end }) => end <= number.start)
-    const segment = foldText(
-      behindColons(
-        previous === undefined
-          ? `${labelAbove}${line.text.slice(0, number.start)}`
-          : line.text.slice(previous.end, number.start),
-      ),
+    const written = behindColons(
+      previous === undefined
+        ? `${labelAbove}${line.text.slice(0, number.start)}`
+        : line.text.slice(previous.end, number.start),
     )
+    const segment = foldText(withoutBrackets(written))
     const term = previous?.isPercent && SHARE_OF.test(segment) ? null : meantTerm(segment)
     const found = {
       ...number,
@@ -119,10 +120,11 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
     if (isMoved(segment, term) && number.decimals === 2 && !(column && columns.isTable)) {
       return { ...found, fields: NET, labelled: 'own', label: segment }
     }
-    if (term !== null && !(column && columns.isTable)) {
+    const isNoSum = number.decimals > SUM_DECIMALS && term?.fields.has('net')
+    if (term !== null && !(column && (columns.isTable || isNoSum))) {
       return { ...found, fields: term.fields, labelled: 'own', label: term.term }
     }
-    if (column && (lineTerm === null || columns.isTable || lineTerm.fields.has('units')))
+    if (column && (lineTerm === null || columns.isTable || isNoSum || lineTerm.fields.has('units')))
       return { ...found, fields: column.fields, labelled: 'column', label: column.term }
     if (lineTerm !== null) return { ...found, fields: lineTerm.fields, labelled: 'line', label: lineTerm.term }
     return { ...found, fields: NONE, labelled: 'none', label: '' }
@@ -146,6 +148,13 @@ function isMoved(segment: string, term: FoundTerm<AmountField> | null): boolean 
 /** A word of two letters means the number directly behind it: "150 zu 48.58", not "Zu Gunsten Konto 12.50". */
 const MIN_DISTANT = 3
 const isCurrencyOnly = (rest: string) => rest === '' || currencyOf(rest.trim().toUpperCase()) !== null
+
+/** "Tax (dividend): 12.50" is a tax: brackets behind the word of a cost say what it is charged on. */
+function withoutBrackets(text: string): string {
+  const [, before = '', behind = ''] = /^([^()]*)\([^()]*\)([^()]*)$/.exec(text) ?? []
+  const term = bestTerm(findAmountTerms(foldText(before)))
+  return term !== null && (term.fields.has('tax') || term.fields.has('fee')) ? `${before} ${behind}` : text
+}
 
 /** "Rate : Commission : 5.90": the label behind an empty one counts. */
 function behindColons(text: string): string {

@@ -221,3 +221,28 @@ Umsatz in EUR Preis je Anteil Anteile Datum
 250,00 54,32 4,602 04.03.2024`
   expect(readLines(note)).toMatch(/^buy 2024-03-04 4.602 0.00 250.00 EUR/)
 })
+
+test('brackets behind the word of a tax or a fee say what it is charged on', () => {
+  const note = (label: string) => `Ertragsgutschrift
+Titel: US0378331005 Apple Inc.
+100 Stk
+Dividende pro Stück 1,75 EUR
+Bruttoertrag: 175,00 EUR
+${label}: -48,12 EUR
+Auszahlungsbetrag: 126,88 EUR
+Zahltag: 16.06.2020`
+  expect(readLines(note('KESt I (Dividende)'))).toBe('dividend 2020-06-16 100 48.12 126.88 EUR Apple Inc.')
+  expect(readLines(note('Dividende (KESt I)'))).toBe('ask')
+})
+
+test('a number with more decimals than money has is no net amount, whatever word stands before it', () => {
+  const note = `Ansparplan
+Fondsname Example World Portfolio
+ISIN LU0360863863
+Betrag Zahlungsweg Abrechnungskurs Preisdatum
+60,00 EUR Lastschrift 68,650000 EUR 02.05.2019
+Anteile
+0,874000
+Abrechnungsbetrag 60,00 EUR`
+  expect(readLines(note)).toBe('buy 2019-05-02 0.874 0.00 60.00 EUR Example World Portfolio')
+})

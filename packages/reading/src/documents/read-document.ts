@@ -159,8 +159,9 @@ function chooseByTitle(
     const asked: readonly Reading['kind'][] = kinds.length === 0 && refusal.reason === 'interest' ? ['dividend'] : kinds
     const proven = asked.flatMap((kind) => readAs(document, kind)).filter(({ doubts }) => doubts.length === 0)
     const [best] = proven
-    const isAlone = refusal.reason === 'statement' && best !== undefined && isWholeStatement(amounts, best.reading)
-    return proven.length === 0 ? refuse(refusal.reason, refusal.title) : chooseOutcome(proven, name, !isAlone)
+    if (best === undefined) return refuse(refusal.reason, refusal.title)
+    const isAlone = refusal.reason === 'statement' && isWholeStatement(amounts, best.reading)
+    return chooseOutcome(proven, name, !isAlone && !(refusal.reason === 'interest' && isCoupon(best)))
   }
   if (kinds.length === 0) return askKind(document, name)
   if (isins.length > 1) return refuse('several-transactions', name)
@@ -176,6 +177,9 @@ function chooseByTitle(
   )
   return chooseOutcome(halves, name, mustAsk)
 }
+
+/** Whether proven interest is the rate of the nominal of a bond: an account has no ISIN. */
+const isCoupon = ({ reading }: Candidate) => reading.kind === 'dividend' && reading.priceIsPercent
 
 /**
  * Whether the balances that a statement states leave room for nothing but this trade. The day of a dividend stays open:

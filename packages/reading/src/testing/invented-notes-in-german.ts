@@ -437,4 +437,26 @@ Eidg. Umsatzabgabe USD 75.78
 Belastung USD Konto 1234567.012 USD 50'595.78
 Valuta 13.06.2023`,
   },
+  {
+    expected: 'buy 2019-02-06 CH0030849712 0.034 48.22 CHF 0.00',
+    text: `Beispiel Vorsorgestiftung
+Vertrag 1.123.456
+Herr
+Max Muster
+Musterweg 1
+3000 Bern
+Basel, 04.02.2019
+Börsenabrechnung - Kauf
+Portfolio 1.123.456.01
+Wir haben für Sie folgenden Auftrag ausgeführt:
+Order: Kauf
+0.034 Anteile CSIF Emerging Markets
+ISIN: CH0030849712
+Kurs: USD 1'417.39
+Betrag USD 48.19
+Umrechnungskurs CHF/USD 1.00062 CHF 48.22
+Verrechneter Betrag: Valuta 06.02.2019 CHF 48.22
+Freundliche Grüsse
+Anzeige ohne Unterschrift`,
+  },
 ]

@@ -452,4 +452,18 @@ TAXE TRANSACTIONS FINANCIERES 3,22 EUR
 NET A VOTRE DEBIT 1 081,87 EUR
 DATE DE REGLEMENT 08/07/2021`,
   },
+  {
+    expected: 'dividend 2023-03-23 DK0060448595 30 43.80 DKK 16.20',
+    text: `Eksempel Bank
+Udbytte
+Depot 1234 567890
+Coloplast B
+Fondskode DK0060448595
+Antal stk 30
+Udbytte pr. aktie 2,00
+Bruttoudbytte 60,00 DKK
+Udbytteskat 27 pct. 16,20 DKK
+Indsat på konto 43,80 DKK
+Dispositionsdato 23.03.2023`,
+  },
 ]

@@ -272,6 +272,7 @@ export const danish: WordList = {
       'dato for handlen',
     ],
     settlement: [
+      'dispositionsdato',
       'valor',
       'valuta',
       'valordato',
