@@ -1,4 +1,5 @@
 import { text } from '@plumbline/text/text'
+import { withoutUnderscores } from '../cells/normalize-words.ts'
 import type { ColumnGuess } from '../readings/mapping.ts'
 import type { ColumnProfile } from '../tables/column-profile.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
@@ -89,6 +90,35 @@ export function preferStatedCurrency(table: CsvTable, guesses: ColumnGuess[]): v
   const stated = splitHeader(table.headers[price] ?? '').statedCurrency
   if (currency >= 0 && stated !== null)
     guesses[currency] = noField(text('“{header}” states the currency', { header: table.headers[price] ?? '' }))
+}
+
+/** A word for currencies, alone or after the words of a price: `Spot Currency` beside `Spot Price`. */
+const CURRENCY_WORD = /^(?:currency|ccy|währung|devise|divisa|moneda|moeda|valuta|waluta|měna)$/i
+
+/** The column of currencies whose header has the words of the price is that of the prices. */
+export function attachCurrencyOfPrice(
+  { headers }: CsvTable,
+  profiles: readonly ColumnProfile[],
+  guesses: ColumnGuess[],
+): void {
+  const price = headers[guesses.findIndex(({ field }) => field === 'price')]
+  if (price === undefined || splitHeader(price).statedCurrency !== null) return
+  if (guesses.some(({ field }) => field === 'currency')) return
+  const wordsOf = (header: string) => withoutUnderscores(header).toLowerCase().split(/\s+/)
+  const ofPrice = wordsOf(price)
+  const index = headers.findIndex((header, column) => {
+    const words = wordsOf(header)
+    const others = words.filter((word) => !CURRENCY_WORD.test(word))
+    const isOfPrice = others.length === words.length - 1 && others.length > 0
+    const isFree = guesses[column]?.field === null && (profiles[column]?.currencies ?? 0) >= MOST
+    return isFree && isOfPrice && others.every((word) => ofPrice.includes(word))
+  })
+  if (index >= 0)
+    guesses[index] = {
+      field: 'currency',
+      confidence: 'likely',
+      reason: text('The values are currencies next to the amount'),
+    }
 }
 
 /** In a file without a header, the only column of currencies is that of the prices. */

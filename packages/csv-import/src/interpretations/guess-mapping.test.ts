@@ -809,3 +809,11 @@ test.each([
   ])
   expect(mapping.types.map(({ choice }) => choice)).toEqual(['buy'])
 })
+
+test('a column of currencies that shares the word of the price is that of the prices', () => {
+  const row = '2025-02-12,Buy,ETH,0.5,2500,EUR'
+
+  expect(fieldsOf('Date,Type,Asset,Quantity,Spot Price,Spot Currency', row)[5]).toBe('currency')
+  expect(fieldsOf('Date,Type,Asset,Quantity,Spot Price,Kkk Currency', row)[5]).toBeNull()
+  expect(fieldsOf('Date,Type,Asset,Quantity,Spot Price,Spot Kkk', row)[5]).toBeNull()
+})

@@ -17,7 +17,13 @@ import { isAssetClass } from '../words/unsupported-instrument.ts'
 import { isWellKnownOfUnitedStates } from '../words/well-known-symbols.ts'
 import { type Candidate, candidateFields, languageShares } from './candidate-fields.ts'
 import { findCoinsByValue } from './coins-by-value.ts'
-import { attachCurrencies, attachUnits, findCurrencyWithoutHeader, preferStatedCurrency } from './currency-columns.ts'
+import {
+  attachCurrencies,
+  attachCurrencyOfPrice,
+  attachUnits,
+  findCurrencyWithoutHeader,
+  preferStatedCurrency,
+} from './currency-columns.ts'
 import { leaveOutFeeOfUnit } from './fee-of-unit.ts'
 import { decimalMarkOf, findMissingAmounts } from './missing-amounts.ts'
 import { currencyOfSuffix, exchangesInPrefixes } from './missing-currency/exchanges.ts'
@@ -75,6 +81,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   findInstruments(table, profiles, guesses)
   findCoinsByValue(table, guesses)
   findCurrencyWithoutHeader(table, profiles, guesses)
+  attachCurrencyOfPrice(table, profiles, guesses)
   findDates(table, profiles, guesses)
   preferPurchaseDate(table, profiles, guesses)
   preferTradeDate(table, profiles, guesses)

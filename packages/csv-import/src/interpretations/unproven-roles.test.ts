@@ -229,3 +229,27 @@ test('units × an unread column = amount proves the amount', () => {
   expect(asked('50000')).toEqual([])
   expect(asked('60000')).toEqual(['Amount Fiat'])
 })
+
+test('a fee that the others add up to in every row may be their sum, unless the total contains all of them', () => {
+  const header = 'Date,Type,Symbol,Units,Price,Currency,Fee,Commission,Stamp duty'
+  const row = '2026-03-02,buy,VOD,40,60,GBP,24,22.5,1.5'
+
+  expect(askedOf(header, row)).toEqual([['Fee', 'fee', 'fee', 'fee']])
+  expect(askedOf(`${header},Total`, `${row},2448`)).toEqual([])
+  expect(askedOf(header, row, '2026-03-03,buy,VOD,40,60,GBP,24,22.5,2.5')).toEqual([])
+  expect(askedOf('Date,Type,Symbol,Units,Price,Currency,Fee,Commission', '2026-03-02,buy,VOD,40,60,GBP,24,24')).toEqual(
+    [],
+  )
+})
+
+test('as their sum, it alone is the fee; else all of them are', () => {
+  const table = tableOf(
+    'Date,Type,Symbol,Units,Price,Currency,Fee,Commission,Stamp duty\n2026-03-02,buy,VOD,40,60,GBP,24,22.5,1.5',
+  )
+  const mapping = guessMapping(table)
+  const feesWhen = (isConfirmed: boolean) =>
+    mapping.unproven.map((role) => buildRows(table, chooseRole(mapping, role, isConfirmed))[0]?.fee)
+
+  expect(feesWhen(true)).toEqual(['24'])
+  expect(feesWhen(false)).toEqual(['48'])
+})

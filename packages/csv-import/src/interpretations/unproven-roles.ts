@@ -1,6 +1,7 @@
 import { DATE_FORMATS, readDate } from '../cells/date-formats.ts'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { settleSoon } from '../laws/days.ts'
+import { CENT_ERROR } from '../laws/price-units.ts'
 import { addsUp, addsUpToTheCent, hasUnreadPrice, isOfOne } from '../readings/adds-up.ts'
 import type { ColumnMapping, FieldOfColumn, UnprovenRole } from '../readings/mapping.ts'
 import {
@@ -38,6 +39,7 @@ type Rule = (ledger: Ledger) => UnprovenRole[]
  * |---|---|---|
  * | units, price, amount | a header known for exactly this; units × price ± costs = amount in a row; or, for units, digits below the cent | a header that contains the word |
  * | one of several fees | a known header; or the amount contains it to the cent | a header that contains the word |
+ * | not the sum of the other fees | the amount contains all of them to the cent; or another sum in a row | the other fees add up to it in every row |
  * | no fee | the amount holds without the column | a header with a word for costs beside small amounts |
  * | executed | the same word in all trades of a security and side | a column without a known header whose words differ |
  * | day | a known header of trades; or no other column of days | a header that contains the word, or that of a booking or settlement, beside earlier days |
@@ -56,6 +58,7 @@ export function findUnprovenRoles(table: CsvTable, columns: readonly ColumnMappi
 const RULES: readonly Rule[] = [
   amountsByPartOfHeader,
   oneOfSeveralFees,
+  sumOfOtherFees,
   unreadCosts,
   unreadStates,
   dayBesideEarlierDay,
@@ -128,6 +131,31 @@ function oneOfSeveralFees({ layout, trades }: Ledger): UnprovenRole[] {
     return isContained ? [] : [withoutField(column)]
   })
 }
+
+/**
+ * A fee that is the sum of the others in every row may be their sum, in a file too short to tell: `手续费` beside its
+ * parts. The total proves neither.
+ */
+function sumOfOtherFees({ layout, trades }: Ledger): UnprovenRole[] {
+  const charged = trades.filter((cells) => sumOf(cells, layout.fees) > 0)
+  const isProven = charged.some((cells) => addsUpToTheCent(cells, layout, layout.fees))
+  if (charged.length === 0 || isProven) return []
+  const isSum = (fee: ColumnMapping) => {
+    const others = layout.fees.filter((other) => other !== fee)
+    return charged.every(
+      (cells) =>
+        others.filter((other) => statesAmount(cells, other)).length >= MIN_PARTS &&
+        Math.abs(sumOf(cells, [fee]) - sumOf(cells, others)) <= CENT_ERROR,
+    )
+  }
+  const sum = layout.fees.find((fee) => fee.confidence !== 'chosen' && isSum(fee))
+  if (sum === undefined) return []
+  const all = layout.fees.map(({ index }): FieldOfColumn => ({ index, field: 'fee' }))
+  const likely = all.map((each) => (each.index === sum.index ? each : { ...each, field: null }))
+  return [{ index: sum.index, likely, instead: all, isConfirmed: null }]
+}
+
+const MIN_PARTS = 2
 
 const NO_COST = /%|perc|\brate\b|basis|proceeds|result|gain|loss|less|balance|before|after|net\b|total|per /i
 

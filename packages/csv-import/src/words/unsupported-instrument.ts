@@ -64,6 +64,11 @@ export function isContractClass(text: string): boolean {
   return CONTRACT_CLASS.test(text) || CONTRACT_CLASS_CODE.test(text) || FOREIGN_CONTRACT_CLASS.test(text)
 }
 
+/** Whether a symbol is that of an option. */
+export function isOptionSymbol(symbol: string): boolean {
+  return OPTION_SYMBOLS.some((pattern) => pattern.test(symbol))
+}
+
 /** Whether only contracts trade on an exchange. */
 function isExchangeOfContracts(exchange: string, currency: string | null): boolean {
   if (MCX.test(exchange)) return currency === null || currency === 'INR'

@@ -2,11 +2,13 @@ import { cellOf, type Layout, typeWordOf } from '../../readings/row-cells.ts'
 import type { CsvTable } from '../../tables/csv-table.ts'
 import { languagesOfHeaders, mainLanguage } from '../../words/header-meaning.ts'
 import type { HeaderLanguage } from '../../words/header-synonyms.ts'
+import { isOptionSymbol } from '../../words/unsupported-instrument.ts'
 
 const SAMPLE_ROWS = 500
 
 /** What a file says about its country. Cells are those of the first rows; identifiers are distinct and not blank. */
 export interface Evidence {
+  /** Without those of options, which are left out. */
   readonly symbols: readonly string[]
   readonly isins: readonly string[]
   /** In capital letters. */
@@ -33,7 +35,7 @@ export function evidenceOf(table: CsvTable, layout: Layout): Evidence {
     rows.map(({ cells }) => cellOf(cells, layout, field)).filter((cell) => cell !== '')
   const inCapitals = (cells: readonly string[]) => [...new Set(cells.map((cell) => cell.toUpperCase()))]
   return {
-    symbols: [...new Set(cellsOf('symbol'))],
+    symbols: [...new Set(cellsOf('symbol'))].filter((symbol) => !isOptionSymbol(symbol)),
     isins: inCapitals(cellsOf('isin')),
     exchanges: inCapitals(cellsOf('exchange')),
     dates: rows.map(({ cells }) => cellOf(cells, layout, 'date')),

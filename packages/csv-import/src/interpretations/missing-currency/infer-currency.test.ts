@@ -189,6 +189,13 @@ describe('the currency of a file that names none', () => {
       'AUD',
     ],
     [
+      'dates of the United States beside an option, which is left out',
+      'Date,Transaction,Symbol,Quantity,Price',
+      '02/13/2025,Bought,O,30,54.20\n02/14/2025,Sold To Open,SPY 03/21/2025 580.00 P,-1,4.15',
+      'USD',
+    ],
+    ['two of its best-known funds', 'Date,Action,Symbol,Quantity,Price', '2025-02-12,Buy,BNDX,2,48.9', 'USD'],
+    [
       'symbols of London, which quotes in pence and pounds',
       'Date,Action,Symbol,Quantity,Price',
       '2023-04-27,Buy,VOD.L,4,84.4',
