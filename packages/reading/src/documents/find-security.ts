@@ -27,6 +27,8 @@ const SYMBOL =
   /(?:Symbol|Ticker|Kennung|(?:ASX|Stock|Security|Share|Ticker) (?:Code|Symbol)|EPIC|TIDM)\s*[:.]?\s+([A-Z][A-Z0-9.]{0,9})(?![A-Za-z0-9])/i
 export const SYMBOL_HEADER = /(?<!\p{L})(?:Symbol|Ticker|(?:ASX|Stock|Security|Share) Code|EPIC|TIDM)(?!\p{L})/iu
 const BRACKETED_SYMBOL = /\p{L}{3,}[^()]*\(([A-Z]{3,6})\)/u
+/** "Buy VOO", "3 shares of VOO": not "BUY NOTE", where every word is in capitals. */
+const TRADED_SYMBOL = /(?:^(?:Buy|Sell|Bought|Sold)|(?<=\s)shares of) ([A-Z]{2,5})(?![\p{L}\d]| [A-Z]{2})/u
 const COIN =
   /(?<![A-Z0-9])(BTC|ETH|XRP|ADA|SOL|DOT|DOGE|LTC|BCH|LINK|XLM|UNI|AVAX|MATIC|ATOM|EOS|XTZ|TRX|SHIB)(?![A-Z0-9])/
 const NAME_LIMIT = 80
@@ -55,7 +57,9 @@ export function findSecurity(lines: readonly Line[]): FoundSecurity {
       wordBelow(lines, SYMBOL_HEADER, (word) => /^[A-Z]{2,6}$/.test(word) && isSymbol(word)) ??
       (isins.length > 0
         ? null
-        : (firstMatch(linesOfTrade(lines), BRACKETED_SYMBOL, isSymbol) ?? firstMatch(lines, COIN, () => true))),
+        : (firstMatch(linesOfTrade(lines), BRACKETED_SYMBOL, isSymbol) ??
+          firstMatch(lines, TRADED_SYMBOL, isSymbol) ??
+          firstMatch(lines, COIN, () => true))),
     name: findName(lines, isins[0] ?? null),
   }
   const isNamed = Object.values(found).some((value) => value !== null)

@@ -1,4 +1,5 @@
 import { HALF_CENT, LINES_AROUND, MAX_SOLUTIONS } from '../thresholds.ts'
+import { foldText } from '../words/fold-text.ts'
 import { type Amount, agrees, has, isMoney, numberOf, overlaps } from './amount.ts'
 import { type MoneyDirection, NO_PARTS, partsOf, sumWay, unnamedBetween, type Way, wayBetween } from './find-parts.ts'
 import { findProducts, findRates, isProven, type UsedRate } from './find-products.ts'
@@ -7,11 +8,18 @@ import { solveConverted } from './solve-converted.ts'
 
 /** All ways from units and gross to a net amount, the most credible first. */
 export function findSolutions(amounts: readonly Amount[], direction: MoneyDirection, isDividend: boolean): Solution[] {
+  const stated = findProven(amounts, direction, isDividend)
+  const solutions =
+    stated.length > 0 || !isDividend ? stated : findProven(withCreditable(amounts), direction, isDividend)
+  if (solutions.length === 0) solutions.push(...findUnproven(amounts, direction, isDividend))
+  return solutions.sort((a, b) => b.weight - a.weight)
+}
+
+/** The ways that arithmetic proves. */
+function findProven(amounts: readonly Amount[], direction: MoneyDirection, isDividend: boolean): Solution[] {
   const rates = findRates(amounts)
   const starts = findStarts(amounts, rates, isDividend)
-  const nets = amounts.filter(
-    (amount) => isMoney(amount) && numberOf(amount) > 0 && has(amount, 'net', 'total') && !has(amount, 'aside'),
-  )
+  const nets = netsOf(amounts)
   const solutions: Solution[] = []
   for (const targets of [nets, unlabelledNets(amounts, nets)]) {
     for (const start of starts) {
@@ -24,11 +32,35 @@ export function findSolutions(amounts: readonly Amount[], direction: MoneyDirect
     if (solutions.some(leadsToNet)) break
   }
   if (!solutions.some(leadsToNet)) solutions.push(...unnamedChains(amounts, starts, direction))
-  if (solutions.length === 0) solutions.push(...contradictions(amounts, starts, nets, direction))
-  if (solutions.length === 0) solutions.push(...statedOnce(amounts, starts, direction))
-  if (solutions.length === 0) solutions.push(...onlyLabelled(amounts, nets, direction))
-  return solutions.sort((a, b) => b.weight - a.weight)
+  return solutions
 }
+
+/** What is left to ask about. */
+function findUnproven(amounts: readonly Amount[], direction: MoneyDirection, isDividend: boolean): Solution[] {
+  const starts = findStarts(amounts, findRates(amounts), isDividend)
+  const nets = netsOf(amounts)
+  const contradicting = contradictions(amounts, starts, nets, direction)
+  if (contradicting.length > 0) return contradicting
+  const once = statedOnce(amounts, starts, direction)
+  return once.length > 0 ? once : onlyLabelled(amounts, nets, direction)
+}
+
+const netsOf = (amounts: readonly Amount[]) =>
+  amounts.filter(
+    (amount) => isMoney(amount) && numberOf(amount) > 0 && has(amount, 'net', 'total') && !has(amount, 'aside'),
+  )
+
+/** Some banks state a foreign tax only as creditable: it is withheld, if nothing adds up without it. */
+function withCreditable(amounts: readonly Amount[]): Amount[] {
+  return amounts.map((amount) =>
+    has(amount, 'aside') && !amount.isPercent && CREDITABLE.test(foldText(amount.label))
+      ? { ...amount, fields: TAX }
+      : amount,
+  )
+}
+
+const CREDITABLE = /^(?:anrechenbar|creditable|imputable|verrekenbar)/
+const TAX: Amount['fields'] = new Set(['tax'])
 
 function solveBoth(
   amounts: readonly Amount[],

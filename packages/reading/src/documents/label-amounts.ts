@@ -36,6 +36,8 @@ const ACCOUNT_NUMBER = /^\d{6,}\.\d{3,}$/
 /** "Account 12345678 3,389.16": no number of an account has cents; behind one stands what is booked on it. */
 const BOOKED: ReadonlySet<AmountField> = new Set(['total'])
 const IDENTIFIER: ReadonlySet<AmountField> = new Set(['identifier'])
+/** "33 shares x 116.1136": between two numbers. */
+const TIMES = /^\s*\p{L}*\.?\s*[x×@]\s*(?:[A-Z]{3}|[€$£])?\s*$/u
 const PER_PIECE =
   /^(?:[\p{L}€$£]{0,4} ?)?(?:\/|p\.|pro|per|je|por|par|pr\.?) ?(?:stk|st|stück|share|unit|anteil|aktie|pc|piece|titre|action|azione|aandeel|aktier|acción|título)/iu
 /** How far above a table's row its header may stand: a name may take two lines between. */
@@ -97,7 +99,12 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
       leads: leadsLine(line.text, number),
     }
     const isPriceLabel = term?.fields.has('price') && term.end === segment.length
-    const beside = isPriceLabel ? null : besideNumber(line.text, number, segment, previous !== undefined)
+    const isFactor = previous !== undefined && TIMES.test(line.text.slice(previous.end, number.start))
+    const beside = isPriceLabel
+      ? null
+      : isFactor
+        ? PRICE
+        : besideNumber(line.text, number, segment, previous !== undefined)
     if (ACCOUNT_WORD.test(segment) && ACCOUNT_NUMBER.test(number.text)) {
       lineTerm = term ?? lineTerm
       return { ...found, fields: IDENTIFIER, labelled: 'own', label: segment }

@@ -106,9 +106,10 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
       if (ON.test(text) && DEBITED.test(behind)) return { ...found, fields: SETTLEMENT, label: DEBIT }
       if (REPORTED.test(behind) || EXECUTED.test(behind)) return { ...found, fields: TRADE, label: '' }
       if (TRADE_ON.test(foldText(text))) return { ...found, fields: TRADE, label: term?.term ?? '' }
-      if (term !== null) return { ...found, fields: term.fields, label: term.term }
-      if (ON.test(text) && REPORTS_TRADE.test(foldText(scanned.line.text)))
+      const reports = ON.test(text) && REPORTS_TRADE.test(foldText(scanned.line.text))
+      if (reports && !PLACE_BEHIND.test(text) && (term === null || isOnlyLetter(term)))
         return { ...found, fields: TRADE, label: '' }
+      if (term !== null) return { ...found, fields: term.fields, label: ARTICLE.test(term.term) ? '' : term.term }
       const column = columnTerm(scanned, position, above)
       const isColumn = column !== null && !(column.fields.has('aside') && OWN_LABEL.test(text))
       if (isColumn) return { ...found, fields: column.fields, label: column.term }
@@ -117,6 +118,11 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
     })
   })
 }
+
+/** It names no day: "Genève, le 3 mars" heads a letter. */
+const ARTICLE = /^(?:le|den)$/
+/** "Le 3 mars" heads a letter, and "acheté pour vous le 3 mars" reports the trade. */
+const isOnlyLetter = ({ fields }: FoundTerm<DayField>) => fields.size === 1 && fields.has('letter')
 
 /** "Den" names the day directly behind it, not the one of "Den Betrag buchen wir mit Wertstellung 28.03.2024". */
 function nearTerms(segment: string): FoundTerm<DayField>[] {

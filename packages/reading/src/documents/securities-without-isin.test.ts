@@ -34,3 +34,11 @@ test('the title of the next column is no symbol', () => {
   const header = 'ACTION SYMBOL CUSIP DATE DATE QUANTITY PRICE'
   expect(find(header, 'YOU BOUGHT MUMO 037833100 06/29/22 07/01/22 5 $74.33').security?.symbol).toBe('MUMO')
 })
+
+test('a symbol stands behind the word of the trade, but not where all words are in capitals', () => {
+  expect(find('Buy WNDR').security?.symbol).toBe('WNDR')
+  expect(find('Your order of 3 shares of WNDR was filled').security?.symbol).toBe('WNDR')
+  expect(find('BUY NOTE').security).toBeNull()
+  expect(find('Buy WNDR PLUS').security).toBeNull()
+  expect(find('Buy USD').security).toBeNull()
+})

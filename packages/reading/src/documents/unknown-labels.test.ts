@@ -140,6 +140,15 @@ Belastung Valuta 18.03.2024 CHF 3'974.14`
   expect(readLines(note('Für Sie wurde am 14.03.2024 an der Börse gekauft'))).toBe(
     'buy 2024-03-14 720 5.484 25.66 0 3974.14 CHF',
   )
+  expect(readLines(note('Nous avons acheté pour vous le 14.03.2024 à la bourse'))).toBe(
+    'buy 2024-03-14 720 5.484 25.66 0 3974.14 CHF',
+  )
+  expect(readLines(note('Nous avons acheté pour vous Genève, le 14.03.2024'))).toBe(
+    'buy 2024-03-18 720 5.484 25.66 0 3974.14 CHF',
+  )
+  expect(readLines(note('Für Sie am 14.03.2024 gekauft, Valuta am 18.03.2024'))).toBe(
+    'buy 2024-03-14 720 5.484 25.66 0 3974.14 CHF',
+  )
   expect(readLines(note('Wir haben für Sie gekauft Musterstadt, 14.03.2024'))).toBe(
     'buy 2024-03-18 720 5.484 25.66 0 3974.14 CHF',
   )

@@ -459,4 +459,37 @@ Verrechneter Betrag: Valuta 06.02.2019 CHF 48.22
 Freundliche Grüsse
 Anzeige ohne Unterschrift`,
   },
+  {
+    expected: 'buy 2023-02-07 DE000BASF111 25 1287.47 EUR 8.22',
+    text: `Regionalbank
+Max Mustermann
+Kaufbestätigung
+Papier BASF SE
+ISIN DE000BASF111
+Geschäftstag 07.02.2023
+Abwicklungstag 09.02.2023
+Anzahl 25
+Stückpreis 51,17 EUR
+Wert der Papiere 1.279,25 EUR
+Bankgebühr 6,40 EUR
+Maklerlohn 1,02 EUR
+Börsenentgelt 0,80 EUR
+Von Ihrem Konto abgebucht 1.287,47 EUR`,
+  },
+  {
+    expected: 'sell 2024-05-06 IE00BK5BQT80 33 3826.86 EUR 4.89',
+    text: `Neobank Beispiel
+Verkaufsabrechnung
+Erika Beispiel
+06.05.2024
+Vanguard FTSE All-World (Acc)
+IE00BK5BQT80
+Auftrag Verkauf, Limit 116,00 EUR
+Ausführung 06.05.2024, 14:33:10
+33 Anteile x 116,1136 EUR
+Handelswert 3.831,75 EUR
+Fremdkosten -4,89 EUR
+Auszahlung 3.826,86 EUR
+Gutschrift am 08.05.2024`,
+  },
 ]

@@ -466,4 +466,22 @@ Udbytteskat 27 pct. 16,20 DKK
 Indsat på konto 43,80 DKK
 Dispositionsdato 23.03.2023`,
   },
+  {
+    expected: 'buy 2022-11-03 CH0012005267 20 1622.63 CHF 26.63',
+    text: `Banque Exemple SA
+Case postale, 1211 Genève
+Monsieur Jean Exemple
+Genève, le 3 novembre 2022
+Décompte de bourse
+Achat
+Nous avons acheté pour votre compte le 03.11.2022 à la SIX Swiss Exchange
+20 Action nominative Novartis AG
+No de valeur 1200526 ISIN CH0012005267
+Cours CHF 79.80
+Montant CHF 1'596.00
+Courtage CHF 24.20
+Timbre fédéral CHF 1.20
+Taxe de bourse CHF 1.23
+A votre débit valeur 07.11.2022 CHF 1'622.63`,
+  },
 ]

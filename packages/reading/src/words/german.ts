@@ -51,6 +51,8 @@ export const german: WordList = {
       'zertifikatekauf',
       'sparplan kauf',
       'kauf sparplan',
+      'kaufbestatigung',
+      'kaufanzeige',
       'ansparplan',
       'wertpapiersparplan',
       'einzahlplan',

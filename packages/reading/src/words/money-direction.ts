@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts'
 
 const PAID =
-  /(?<![a-z])(?:lasten|belast\w*|lastschrift|debit\w*|debet\w*|debe|dare|addebit\w*|cargo|adeudo|laste|nadeel|charge[d]?|payable|amount due|total cost|zu zahlen\w*|a payer|da pagare|a pagar|te betalen|at betale|haevet|haeves|soll)(?![a-z])/
+  /(?<![a-z])(?:lasten|belast\w*|lastschrift|debit\w*|debet\w*|debe|dare|addebit\w*|cargo|adeudo|laste|nadeel|charge[d]?|payable|amount due|total cost|zu zahlen\w*|a payer|da pagare|a pagar|te betalen|at betale|haevet|haeves|soll|abgebucht\w*|eingezogen\w*)(?![a-z])/
 const RECEIVED =
   /(?<![a-z])(?:gunsten|gutschrift|gutgeschrieben\w*|credit\w*|avere|accredit\w*|abono|abonar|gunste|voordeel|favour|favor|faveur|haben|proceeds|a recevoir|te ontvangen|indsat|indsaettes|uberweisen|auszahlung\w*|ricavo)(?![a-z])/
 
