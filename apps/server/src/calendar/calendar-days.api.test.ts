@@ -80,13 +80,17 @@ describe('on the market by formula', () => {
 })
 
 describe('on a market with reports', () => {
+  /** As many holdings as the free plan shows. */
+  const MANY = Array.from({ length: 20 }, (_, index) => `M${10 + index}.US`)
   const files: Record<string, string[]> = {
+    ...Object.fromEntries(MANY.map((id) => [`prices/${id}.csv`, ['date,close', '2022-12-01,5', '2022-12-30,5']])),
     'securities.csv': [
       'symbol,exchange,name,type,currency,isin,sector,industry,country',
       'OAK,US,Oak,Common Stock,EUR,,,,',
       'FIR,US,Fir,Common Stock,USD,,,,',
       'ELM,US,Elm,Common Stock,EUR,,,,',
       'ASH,US,Ash fund,ETF,EUR,,,,',
+      ...MANY.map((id) => `${id.slice(0, 3)},US,Company ${id},ETF,EUR,,,,`),
     ],
     'prices/OAK.US.csv': ['date,close', '2022-11-01,20', '2022-12-30,20'],
     'prices/FIR.US.csv': ['date,close', '2022-12-30,10'],
@@ -99,8 +103,9 @@ describe('on a market with reports', () => {
       'FIR,US,2022-03-08,0.4,USD,2022-03-15',
       'FIR,US,2022-12-28,0.1,USD,2023-01-12',
       'ELM,US,2022-12-15,1,EUR,2023-01-05',
+      'ELM,US,2022-12-28,1,EUR,2023-01-20',
     ],
-    'splits.csv': ['symbol,exchange,date,ratio', 'FIR,US,2022-12-12,3', 'OAK,US,2022-06-01,2'],
+    'splits.csv': ['symbol,exchange,date,ratio', 'FIR,US,2022-12-12,3', 'OAK,US,2022-06-01,2', 'ELM,US,2022-12-29,2'],
     'fx/EURUSD.csv': ['date,rate', '2022-11-01,1.25'],
     'profiles/OAK.US.json': [
       JSON.stringify({
@@ -129,7 +134,11 @@ describe('on a market with reports', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   beforeEach(async () => {
-    server = await startTestServer({ now: NOW, provider: () => createFilesProvider(folder) })
+    server = await startTestServer({
+      environment: { BILLING: 'sandbox' },
+      now: NOW,
+      provider: () => createFilesProvider(folder),
+    })
     token = await server.signIn('ada@plumbline.example')
     id = (await server.call(createPortfolio, { token, body: { currency: 'EUR' } }))._id
     const row = { portfolioId: id, type: 'buy', date: '2022-12-01', units: 10, price: 20, source: 'manual' } as const
@@ -200,13 +209,15 @@ describe('on a market with reports', () => {
   test('what was sold after the ex-day is still paid; what was sold before is no longer followed', async () => {
     await buy('ELM.US', '2022-12-01', 4)
     await buy('ELM.US', '2022-12-20', 4, 'sell')
-    const { assets, dividends } = await calendarOf(id)
+    const { assets, dividends, splits, unknown } = await calendarOf(id)
+    expect([splits, unknown]).toEqual([[], []])
     expect(dividends.filter(({ assetId }) => assetId === 'ELM.US')).toMatchObject([
       { state: 'declared', payDate: '2023-01-05', held: { units: 4, gross: 4 } },
     ])
     expect(assets.find(({ _id }) => _id === 'ELM.US')).toMatchObject({ isHeld: true })
-    await buy('FIR.US', '2022-12-01', 1)
-    await buy('FIR.US', '2022-12-02', 1, 'sell')
+    // Its dividend of March is missing, long before these days.
+    await buy('FIR.US', '2022-03-01', 1)
+    await buy('FIR.US', '2022-04-01', 1, 'sell')
     expect((await calendarOf(id)).assets.map(({ _id }) => _id)).toEqual(['ELM.US', 'OAK.US'])
   })
 
@@ -214,6 +225,39 @@ describe('on a market with reports', () => {
     await watch('ELM.US')
     await watch('ASH.US')
     expect((await calendarOf(id)).unknown).toEqual([{ assetId: 'ELM.US', dates: 'earnings', reason: 'not-announced' }])
+  })
+
+  test('a company that is no longer listed announces nothing that could be unknown', async () => {
+    await server.database.db
+      .updateTable('assets')
+      .set({ delisted_on: '2022-12-15' })
+      .where('id', '=', 'ELM.US')
+      .execute()
+    await watch('ELM.US')
+    expect((await calendarOf(id)).unknown).toEqual([])
+  })
+
+  test('the free plan shows no payment of a hidden year, and a hidden holding that is watched as one that nobody holds', async () => {
+    const paid = { portfolioId: id, stockId: 'OAK.US', type: 'dividend', date: '2022-12-29', units: 0, fee: 0 } as const
+    await server.call(createTransactions, { token, body: [{ ...paid, price: 2.5, currency: 'EUR', source: 'manual' }] })
+    const isReceived = async () => {
+      const { received, dividends } = await calendarOf(id)
+      const states = dividends.filter(({ exDate }) => exDate === '2022-12-06').map(({ state }) => state)
+      return [received.map(({ date }) => date), states]
+    }
+    // Over the trial, into the next fiscal year.
+    server.clock.advance(15 * 24 * 60)
+    token = await server.signIn('ada@plumbline.example')
+    await server.database.db.updateTable('users').set({ plan: 'premium' }).execute()
+    expect(await isReceived()).toEqual([['2022-12-29'], ['received']])
+    await server.database.db.updateTable('users').set({ plan: 'free' }).execute()
+    expect(await isReceived()).toEqual([[], ['received']])
+    for (const stockId of MANY) await buy(stockId, '2022-12-01', 1000)
+    expect((await calendarOf(id)).hidden).toBe(1)
+    expect((await calendarOf(id)).assets.map(({ _id }) => _id)).toEqual(MANY)
+    await watch('OAK.US')
+    expect((await calendarOf(id)).assets.at(-1)).toMatchObject({ _id: 'OAK.US', isHeld: false, isWatched: true })
+    expect(await isReceived()).toEqual([[], ['declared']])
   })
 
   test('with a token for some portfolios, the watchlist is left out', async () => {

@@ -109,14 +109,24 @@ describe('the dates of dividends', () => {
     ])
   })
 
+  test('the first and the last day belong to the period', () => {
+    const stated = [dividend('2024-04-20', DAYS.from, 1), dividend('2024-07-01', null, 2), dividend(DAYS.to, null, 3)]
+    expect(told(datesOf([], stated)).map(([, exDate]) => exDate)).toEqual(['2024-04-20', '2024-07-01', DAYS.to])
+  })
+
+  test('a payment beyond what the income foresees is declared, though units are held', () => {
+    const stated = [dividend('2025-06-02', '2025-06-20', 1)]
+    expect(told(datesOf([held], stated))).toEqual([['declared', '2025-06-02', '2025-06-20', null]])
+  })
+
   test('an estimate is per unit of today: after a split of 4 for 1, a quarter', () => {
     const stated = [dividend('2023-09-14', '2023-09-19', 3)]
     expect(datesOf([], stated, [{ date: '2024-01-02', ratio: 4 }])[0]?.value).toBe(0.75)
   })
 
   test('a declared payment that is not yet paid is not estimated again within the year', () => {
-    const stated = [dividend('2024-05-20', '2024-06-10', 2)]
-    expect(told(datesOf([], stated))).toEqual([['declared', '2024-05-20', '2024-06-10', null]])
+    const stated = [dividend('2024-05-20', TODAY, 2)]
+    expect(told(datesOf([], stated))).toEqual([['declared', '2024-05-20', TODAY, null]])
   })
 
   test('the claims of several portfolios are one payment, and unknown where one has no rate', () => {

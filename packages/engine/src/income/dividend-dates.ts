@@ -1,4 +1,4 @@
-import { addMonths, formatIsoDate, parseIsoDate } from '../calendar.ts'
+import { formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { compareTexts } from '../compare-texts.ts'
 import type { MarketSplit } from '../market.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
@@ -47,11 +47,9 @@ export interface Days {
   to: string
 }
 
-const MONTHS = 12
-
 /**
  * The dividends of an asset with an ex-day or a pay day in a period, by ex-day. Those of units that are held are as the
- * income of the portfolio says. Where none are held, the same estimate tells what comes within twelve months.
+ * income of the portfolio says. Where none are held, the same estimate tells what comes.
  *
  * @param today ISO date
  * @see docs/methods/income.md
@@ -123,9 +121,8 @@ function estimatedDates(
   const pending = new Set(
     stated.filter((each) => (each.payDay ?? lastDayToBook(each)) >= now).map(({ exDay }) => exDay),
   )
-  const end = addMonths(now, MONTHS)
   return estimateDividends(perUnitOfToday(stated, splits, now), now)
-    .filter(({ repeats, exDay, payDay }) => !pending.has(repeats) && (payDay ?? exDay) <= end)
+    .filter(({ repeats }) => !pending.has(repeats))
     .map(({ exDay, payDay, value, currency, repeats }) => ({
       assetId,
       state: 'estimated',

@@ -36,6 +36,8 @@ test('last week and what comes are shown, days uncut, and the rest is counted', 
   expect(shownOf(false, 2)).toEqual([['2022-12-20', '2023-01-10', '2023-01-24'], 3, 2])
   expect(shownOf(true, 40)).toEqual([entries.map(({ date }) => date), 0, 0])
   const sameDay = entries.map((entry) => (entry.date === '2023-02-02' ? { ...entry, date: '2023-01-24' } : entry))
+  const ofToday = entries.map((entry) => (entry.date === '2022-12-20' ? { ...entry, date: TODAY } : entry))
+  expect(chooseShown(ofToday, TODAY, { isEarlierShown: true, count: 1 }).shown).toHaveLength(4)
   expect(chooseShown(sameDay, TODAY, { isEarlierShown: false, count: 2 }).later).toBe(1)
 })
 
