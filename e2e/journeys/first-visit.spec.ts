@@ -39,7 +39,7 @@ test('each page needs at most 20 requests at the first visit, and nothing moves 
     ...['', '?positions=closed', '/performance', '/transactions', '/allocation', '/benchmark', '/news', '/add'].map(
       (page) => portfolio + page,
     ),
-    ...['', '/performance', '/transactions'].map((page) => empty + page),
+    ...['', '/performance', '/transactions', '/savings-plans'].map((page) => empty + page),
     ...['', '/price', '/dividends', '/holdings'].map((page) => asset + page),
     '/app/screener',
     '/app/watchlist',

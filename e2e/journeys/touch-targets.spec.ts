@@ -14,6 +14,7 @@ const PORTFOLIO_PAGES = [
   '/transactions?period=all',
   '/add',
   '/import',
+  '/savings-plans',
   '/settings',
 ]
 const ASSET_TABS = ['', '/price', '/holdings?period=all', '/earnings', '/dividends', '/insiders', '/news', '/valuation']

@@ -4,6 +4,7 @@ import { getClose } from '@plumbline/contract/assets/operations'
 import { createClassification } from '@plumbline/contract/categories/operations'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
+import { createSavingsPlan } from '@plumbline/contract/savings-plans/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
@@ -123,6 +124,15 @@ export async function createSampleAccounts(server: ServerProcess): Promise<Sampl
   await owner.call(createAlert, { body: { assetId: assets[0]?.stockId ?? '', kind: 'change', level: '4.5' } })
   await owner.call(createAlert, { body: { assetId: assets[1]?.stockId ?? '', kind: 'year-high' } })
   await owner.call(createAlert, { body: { assetId: assets[2]?.stockId ?? '', kind: 'price', level: '40' } })
+  const plan = {
+    assetId: assets[0]?.stockId ?? '',
+    amount: '250',
+    fee: '1.5',
+    currency: 'EUR',
+    every: 'month',
+  } as const
+  const planned = { ...plan, startsOn: '2025-11-03' }
+  await owner.call(createSavingsPlan, { params: { id: samplePortfolioId }, body: planned })
   return {
     owner,
     newcomer,

@@ -227,6 +227,7 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     owner('transactions-unfolded', `${portfolio}/transactions?period=all`, { open: unfoldFirst }),
     owner('transactions-edit', `${portfolio}/transactions?period=all`, { open: editFirst }),
     owner('holdings-unfolded', portfolio, { open: unfoldFirst }),
+    owner('savings-plans', `${portfolio}/savings-plans`),
     owner('history', `${portfolio}/history`),
     owner('then-and-now', `${portfolio}/history/then`),
     owner('what-if', `${portfolio}/what-if`),

@@ -38,6 +38,8 @@ const OWNERS: Record<keyof Schema, string> = {
   portfolios: 'portfolios',
   portfolio_sets: 'portfolios',
   dividend_schedules: 'portfolios',
+  savings_plans: 'savings-plans',
+  plan_purchases: 'savings-plans',
   transactions: 'transactions',
   ledger_changes: 'transactions',
   ledger_versions: 'transactions',

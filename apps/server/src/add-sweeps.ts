@@ -17,6 +17,7 @@ import { profileSweep } from './market/refresh/profile-sweep.ts'
 import { dividendSweep } from './market-dividends/dividend-sweep.ts'
 import { updateCheckSweep } from './monitoring/update-check.ts'
 import { deleteExpiredOAuthRows } from './oauth/clients.ts'
+import { planSweep } from './savings-plans/plan-sweep.ts'
 import { scheduledMailSweep } from './scheduled-mails/scheduled-mail-sweep.ts'
 import { deleteOldAnswers } from './transactions/idempotency.ts'
 import { deleteOldDeliveries, webhookSweep } from './webhooks/deliver-webhooks.ts'
@@ -47,6 +48,7 @@ export function addSweeps(app: FastifyInstance, parts: FeatureParts & { mailer: 
   background.add(webhookSweep(webhookServicesOf(parts)))
   background.add(foundSplitSweep({ db, clock, market, measurer }))
   background.add(dividendSweep({ db, clock, market, measurer, requireRoom: requireRoomOf(config), log }))
+  background.add(planSweep({ db, clock, market, requireRoom: requireRoomOf(config), log }))
   background.add(findingSweep({ db, clock, market, measurer, billing }))
   background.add(syncSweep(brokerServicesOf(app, parts)))
   background.add(scheduledMailSweep({ db, clock, market, measurer, outbox, secretKey, publicUrl, billing, log }))

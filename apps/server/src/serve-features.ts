@@ -29,6 +29,7 @@ import { serveOAuth } from './oauth/serve-oauth.ts'
 import { serveOwnSecurities } from './own-securities/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveReconciliation } from './reconciliation/routes.ts'
+import { serveSavingsPlans } from './savings-plans/routes.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
 import { serveSharedPortfolio, serveShareLinks } from './share-links/routes.ts'
 import { serveImportData } from './transactions/import-data/import-data-route.ts'
@@ -78,6 +79,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveChecks(app, { db, clock, market, measurer })
   serveImports(app, { db, clock, market })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
+  serveSavingsPlans(app, { db, clock, market, requireRoom })
   serveImportData(app, { db, clock, market, contactEmail, requireRoom })
   serveHistory(app, { db, clock, market, measurer })
   serveWhatIf(app, { db, clock, market, measurer, requireRoom })

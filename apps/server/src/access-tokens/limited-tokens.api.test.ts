@@ -4,6 +4,7 @@ import { listImports } from '@plumbline/contract/imports/operations'
 import { listLedgerChanges } from '@plumbline/contract/ledger-changes/operations'
 import type { Access, Operation } from '@plumbline/contract/operation'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createSavingsPlan, listSavingsPlans } from '@plumbline/contract/savings-plans/operations'
 import {
   changeTransactions,
   createCompanyAction,
@@ -23,11 +24,13 @@ let hiddenIds: { portfolio: string; transaction: string; import: string; change:
 let hiddenSale: string
 /** A transaction of a spin-off. */
 let hiddenAction: string
+let hiddenPlan: string
 /** Appears in a response only if it tells something of the hidden portfolio. */
 let traces: string[]
 
 const HELD = 'CORD.XETRA'
 const SPINOFF = { date: '2023-01-04', ratio: 1, costShare: 0.1, price: 2 }
+const PLAN = { assetId: HELD, currency: 'EUR', every: 'month', startsOn: '2023-01-02' } as const
 const transaction = { type: 'buy' as const, date: '2023-01-02', units: 7, price: 3, stockId: HELD }
 
 beforeAll(async () => {
@@ -61,11 +64,13 @@ beforeAll(async () => {
   await server.call(createTransactions, { token: session, body: [{ ...transaction, ...other }] })
   const spinoff = { ...other, kind: 'spinoff' as const, otherStockId: 'DUNE.US', ...SPINOFF }
   hiddenAction = (await server.call(createCompanyAction, { token: session, body: spinoff })).ids[0] ?? ''
+  const plan = { token: session, params: { id: hidden._id }, body: { ...PLAN, amount: '100' } }
+  hiddenPlan = (await server.call(createSavingsPlan, plan))._id
   shownPortfolio = shown._id
   hiddenIds = { portfolio: hidden._id, transaction: ids[0] ?? '', import: batchId ?? '', change }
   const { findings } = await server.call(listFindings, { token: session, params: { id: hidden._id } })
   findingId = findings[0]?._id ?? ''
-  traces = [...Object.values(hiddenIds), hiddenSale, hiddenAction, 'Hidden retirement', 'secret']
+  traces = [...Object.values(hiddenIds), hiddenSale, hiddenAction, hiddenPlan, 'Hidden retirement', 'secret']
   const body = { name: 'Script', scope: 'write' as const, expiresOn: '2024-03-01' }
   limited = (await server.call(createAccessToken, { token: session, body: { ...body, portfolioIds: [shown._id] } }))
     .token
@@ -127,6 +132,12 @@ function requestOf(operation: Operation): Request {
     'POST /portfolio/:id/imports': { body: { fingerprint: 'fingerprint-of-another', source: 'b.csv', rows: 1 } },
     'POST /portfolio/:id/splits': { body: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
     'POST /portfolio/:id/ignored-findings': { body: { findingId, reason: 'right' } },
+    'POST /portfolio/:id/savings-plans': { body: { ...PLAN, amount: '100' } },
+    'PATCH /savings-plan/:id': { id: hiddenPlan, body: { amount: '200' } },
+    'DELETE /savings-plan/:id': { id: hiddenPlan },
+    'POST /savings-plan/:id/book': { id: hiddenPlan, body: { purchases: [{ day: PLAN.startsOn, price: '2.5' }] } },
+    'POST /savings-plan/:id/skip': { id: hiddenPlan, body: { days: ['2023-02-02'] } },
+    'POST /savings-plan/:id/reopen': { id: hiddenPlan, body: { days: ['2023-02-02'] } },
     'POST /portfolio/:id/what-if': { body: { rule: { kind: 'copy' } } },
     'POST /portfolio/:id/what-if/preview': { body: { rule: { kind: 'copy' } } },
     'POST /portfolio/:id/comparison': { body: { holdings: [{ assetId: HELD, units: '1' }] } },
@@ -180,7 +191,8 @@ function ask(operation: Operation, token: string) {
 
 const hiddenLedger = async () => {
   const call = { token: session, params: { id: hiddenIds.portfolio } }
-  return [await server.call(listPortfolioTransactions, call), await server.call(listImports, call)]
+  const lists = [await server.call(listPortfolioTransactions, call), await server.call(listImports, call)]
+  return [...lists, await server.call(listSavingsPlans, call)]
 }
 
 test('through no operation does a token limited to one portfolio see or change another', async () => {
@@ -192,7 +204,7 @@ test('through no operation does a token limited to one portfolio see or change a
     const { statusCode, body } = await ask(operation, limited)
     for (const trace of traces) expect(body, name).not.toContain(trace)
     const { access, path } = operation
-    const isOfHidden = /^\/(portfolio|transaction|import|change)\/:id|^\/transactions/.test(path)
+    const isOfHidden = /^\/(portfolio|transaction|import|change|savings-plan)\/:id|^\/transactions/.test(path)
     const isAccount = typeof access === 'object' && access.covers === 'account'
     if (!isForTokens(access) || isAccount) expect(JSON.parse(body), name).toMatchObject({ code: 'insufficient-scope' })
     else expect(statusCode, `${name} ${body}`).toBe(isOfHidden ? 404 : 200)

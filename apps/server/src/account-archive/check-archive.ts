@@ -98,6 +98,7 @@ async function checkPortfolios(unpack: Unpack, ids: Ids): Promise<number> {
     for (const { assetId } of record.ignoredSplits) need(place, 'ignoredSplits', ids.assets.has(assetId))
     for (const { assetId } of record.statedUnits ?? []) need(place, 'statedUnits', ids.assets.has(assetId))
     for (const { assetId } of record.bookedDividends ?? []) need(place, 'bookedDividends', ids.assets.has(assetId))
+    for (const { assetId } of record.savingsPlans ?? []) need(place, 'savingsPlans', ids.assets.has(assetId))
     for (const { assetId } of record.ignoredFindings ?? []) need(place, 'ignoredFindings', ids.assets.has(assetId))
     if (record.branch !== undefined) need(place, 'branch', ids.portfolios.has(record.branch.of))
     ids.portfolios.add(record._id)

@@ -20,6 +20,7 @@ import { restoreOwn } from '../own-securities/restore-own.ts'
 import { insertPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { storeSet } from '../portfolios/portfolio-sets.ts'
 import { keepStatements } from '../reconciliation/statements/stated-units.ts'
+import { restorePlan } from '../savings-plans/stored/plan-rows.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
 import { keepBooked } from '../transactions/booked-dividends/booked-dividends.ts'
 import { chooseLotsOf } from '../transactions/chosen-lots/chosen-lots.ts'
@@ -130,6 +131,7 @@ async function insertPortfolios(
       ignoredFindings = [],
       bookedDividends = [],
       chosenLots = [],
+      savingsPlans = [],
       branch,
       ...portfolio
     } = each
@@ -163,6 +165,13 @@ async function insertPortfolios(
     for (const [saleId, lots] of Map.groupBy(chosenLots, (lot) => lot.saleId)) {
       const named = lots.map(({ purchaseId, units }) => ({ purchaseId: newIdOf(booked, purchaseId), units }))
       await chooseLotsOf(tx, owner, newIdOf(booked, saleId), named)
+    }
+    for (const { purchases, ...plan } of ofStored(savingsPlans, assets)) {
+      const renamed = purchases.map(({ transactionId, ...purchase }) => ({
+        ...purchase,
+        transactionId: transactionId === null ? null : newIdOf(booked, transactionId),
+      }))
+      await restorePlan(tx, owner, { ...plan, purchases: renamed })
     }
     ids.set(_id, id)
   }
@@ -232,7 +241,7 @@ interface NewIds {
   assets: Map<string, string>
   portfolios: Map<string, string>
   imports: Map<string, string>
-  /** Transactions that portfolios refer to: dividends that were booked from market data, sales with chosen lots. */
+  /** Transactions that portfolios refer to: dividends and purchases that were booked, sales with chosen lots. */
   booked: Map<string, string>
 }
 

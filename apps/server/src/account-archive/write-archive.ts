@@ -100,9 +100,11 @@ export function* archivedFiles(
 export function listReferredAssets({ account }: ExportedAccount): string[] {
   const { portfolios, watchlist, alerts, valuations, importSecurities, classifications } = account
   const ofPortfolios = portfolios.flatMap(
-    ({ benchmark, ignoredSplits, statedUnits, ignoredFindings, bookedDividends }) => [
+    ({ benchmark, ignoredSplits, statedUnits, ignoredFindings, bookedDividends, savingsPlans }) => [
       ...benchmark.map(({ stockId }) => stockId),
-      ...[...ignoredSplits, ...statedUnits, ...ignoredFindings, ...bookedDividends].map(({ assetId }) => assetId),
+      ...[...ignoredSplits, ...statedUnits, ...ignoredFindings, ...bookedDividends, ...savingsPlans].map(
+        ({ assetId }) => assetId,
+      ),
     ],
   )
   const categorized = classifications.flatMap(({ assets }) => assets)

@@ -6,6 +6,7 @@ import { sendFeedback } from '@plumbline/contract/feedback/operations'
 import { addLeftOutRows } from '@plumbline/contract/imports/operations'
 import { createOwnSecurity, enterOwnPrices } from '@plumbline/contract/own-securities/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createSavingsPlan, skipPlanPurchases } from '@plumbline/contract/savings-plans/operations'
 import { saveScreen } from '@plumbline/contract/screener/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { saveValuation } from '@plumbline/contract/valuations/operations'
@@ -77,6 +78,17 @@ async function fill(owner: string, name: string): Promise<string> {
   const categories = [{ _id: 'a', parent: null, name: `${name}’s`, color: 'slice1' as const }]
   const assets = [{ assetId: 'CORD.XETRA', shares: [{ categoryId: 'a', percent: 40 }] }]
   await server.call(createClassification, { token: owner, body: { name: `${name}’s`, categories, assets } })
+  const plan = {
+    assetId: 'CORD.XETRA',
+    amount: '50.10',
+    currency: 'EUR',
+    every: 'month',
+    startsOn: '2023-12-01',
+  } as const
+  const planned = { token: owner, params: { id: portfolioId }, body: plan }
+  const { _id: planId } = await server.call(createSavingsPlan, planned)
+  const days = ['2023-12-01']
+  await server.call(skipPlanPurchases, { token: owner, params: { id: planId }, body: { days } })
   const webhook = { url: `https://hooks.plumbline.example/${name}`, events: ['sync.failed' as const] }
   await server.call(createWebhook, { token: owner, body: webhook })
   return portfolioId
@@ -123,6 +135,9 @@ describe('the export of an account', () => {
         {
           _id: portfolioId,
           name: 'Ada’s',
+          savingsPlans: [
+            { assetId: 'CORD.XETRA', amount: '50.10', purchases: [{ day: '2023-12-01', transactionId: null }] },
+          ],
           transactions: [
             {
               asset: { _id: 'CORD.XETRA' },
@@ -195,6 +210,8 @@ describe('the export of an account', () => {
       'ignored_findings',
       'booked_dividends',
       'chosen_lots',
+      'savings_plans',
+      'plan_purchases',
     ]
     const ofMails = ['mails', 'scheduled_mails', 'mail_schedules']
     const ofNoUse = [

@@ -23,6 +23,7 @@ import { decodeTransfer } from '../database/stored-lots.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
 import type { Market } from '../market/market.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
+import { readPlans, storedPlanOf } from '../savings-plans/stored/plan-rows.ts'
 import { readStoredText } from '../stored-text.ts'
 import { bookedDividendOf } from '../transactions/booked-dividends/booked-dividends.ts'
 import { choiceOf } from '../transactions/chosen-lots/chosen-lots.ts'
@@ -175,7 +176,8 @@ function exportBranch({ branch_of: of, branch }: PortfolioRow, rows: readonly Po
 
 type StoredSettings = Partial<PortfolioSettings> & { isSample?: boolean }
 
-async function exportPortfolios(db: Db, userId: string, rows: readonly PortfolioRow[]): Promise<ExportedPortfolio[]> {
+/** The imports of a portfolio with the rows that they left out. */
+async function exportImports(db: Db, userId: string): Promise<(portfolioId: string) => ExportedPortfolio['imports']> {
   const imports = await db
     .selectFrom('imports')
     .selectAll()
@@ -189,6 +191,22 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
     .where('user_id', '=', userId)
     .orderBy('row_number')
     .execute()
+  const leftOutOf = Map.groupBy(leftOutRows, (row) => row.import_id)
+  return (portfolioId) =>
+    imports
+      .filter((each) => each.portfolio_id === portfolioId)
+      .map((each) => ({
+        _id: each.id,
+        source: each.source,
+        fingerprint: each.fingerprint,
+        headers: each.headers === null ? null : decodeTexts(each.headers, 'imports.headers'),
+        createdAt: each.created_at,
+        leftOutRows: (leftOutOf.get(each.id) ?? []).map(exportLeftOutRow),
+      }))
+}
+
+async function exportPortfolios(db: Db, userId: string, rows: readonly PortfolioRow[]): Promise<ExportedPortfolio[]> {
+  const importsOf = await exportImports(db, userId)
   const statements = await db
     .selectFrom('stated_units')
     .selectAll()
@@ -217,7 +235,7 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
     .orderBy('sale_id')
     .orderBy('place')
     .execute()
-  const leftOutOf = Map.groupBy(leftOutRows, (row) => row.import_id)
+  const plans = await readPlans(db, userId, {})
   const portfolios = []
   for (const row of rows) {
     const { isSample = false, ...settings } = decodeObject<StoredSettings>(row.settings, 'portfolios.settings')
@@ -235,17 +253,9 @@ async function exportPortfolios(db: Db, userId: string, rows: readonly Portfolio
       ignoredFindings: ignored.filter((each) => each.portfolio_id === row.id).map(ignoredFindingOf),
       bookedDividends: booked.filter((each) => each.portfolio_id === row.id).map(bookedDividendOf),
       chosenLots: chosen.filter((each) => each.portfolio_id === row.id).map(choiceOf),
+      savingsPlans: plans.filter((each) => each.portfolioId === row.id).map(storedPlanOf),
       ...exportBranch(row, rows),
-      imports: imports
-        .filter((each) => each.portfolio_id === row.id)
-        .map((each) => ({
-          _id: each.id,
-          source: each.source,
-          fingerprint: each.fingerprint,
-          headers: each.headers === null ? null : decodeTexts(each.headers, 'imports.headers'),
-          createdAt: each.created_at,
-          leftOutRows: (leftOutOf.get(each.id) ?? []).map(exportLeftOutRow),
-        })),
+      imports: importsOf(row.id),
     })
   }
   return portfolios

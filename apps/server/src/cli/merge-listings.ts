@@ -70,6 +70,7 @@ const MOVED: readonly { table: AssetTable; key?: readonly string[] }[] = [
   { table: 'watched_assets', key: ['user_id'] },
   { table: 'category_shares', key: ['user_id', 'classification_id'] },
   { table: 'alerts' },
+  { table: 'savings_plans' },
   { table: 'alert_events' },
   { table: 'finding_decisions', key: ['finding'] },
   { table: 'asset_sources', key: [] },

@@ -55,6 +55,7 @@ import { categories } from './migrations/0064-categories.ts'
 import { shareLinks } from './migrations/0065-share-links.ts'
 import { companyActions } from './migrations/0066-company-actions.ts'
 import { targetBands } from './migrations/0067-target-bands.ts'
+import { savingsPlans } from './migrations/0068-savings-plans.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -115,6 +116,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0065-share-links': shareLinks,
     '0066-company-actions': companyActions,
     '0067-target-bands': targetBands,
+    '0068-savings-plans': savingsPlans,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -67,6 +67,8 @@ export interface Schema {
   booked_dividends: BookedDividendsTable
   chosen_lots: ChosenLotsTable
   dividend_schedules: DividendSchedulesTable
+  savings_plans: SavingsPlansTable
+  plan_purchases: PlanPurchasesTable
   calendar_addresses: CalendarAddressesTable
   share_links: ShareLinksTable
   assets: AssetsTable
@@ -858,6 +860,41 @@ export interface DividendSchedulesTable {
   /** When its dividends are looked at next; empty for at once. */
   due_at: string
   claimed_until: string
+}
+
+/** A savings plan of a portfolio. Amount, units and fee are exact decimals. */
+export interface SavingsPlansTable {
+  user_id: string
+  id: string
+  portfolio_id: string
+  asset_id: string
+  /** Of one purchase with its fee; null: `units` are bought. */
+  amount: string | null
+  units: string | null
+  currency: string
+  fee: string
+  whole_units: number
+  every: string
+  /** ISO dates; without an end, null. */
+  starts_on: string
+  ends_on: string | null
+  /** Purchases planned from this ISO date on are booked; null: all are proposed. */
+  books_from: string | null
+  created_at: string
+  /** When a plan that books is looked at next; empty for at once, null for one that proposes or has ended. */
+  due_at: string | null
+  claimed_until: string
+}
+
+/** A purchase of a savings plan that was decided about. It counts as undone once its transaction is deleted. */
+export interface PlanPurchasesTable {
+  user_id: string
+  plan_id: string
+  /** The ISO date that was planned. */
+  day: string
+  /** Null: it was skipped. */
+  transaction_id: string | null
+  decided_at: string
 }
 
 /** A user's column mapping for files with this header row. */

@@ -32,6 +32,7 @@ import { reference as portfolios } from '@plumbline/contract/portfolios/referenc
 import type { ProblemCode } from '@plumbline/contract/problems'
 import { reference as realizedGains } from '@plumbline/contract/realized-gains/reference'
 import { reference as reconciliation } from '@plumbline/contract/reconciliation/reference'
+import { reference as savingsPlans } from '@plumbline/contract/savings-plans/reference'
 import { reference as screener } from '@plumbline/contract/screener/reference'
 import { reference as shareLinks } from '@plumbline/contract/share-links/reference'
 import { reference as transactions } from '@plumbline/contract/transactions/reference'
@@ -46,6 +47,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Sets of portfolios', operations: portfolioSets },
   { title: 'Transactions', operations: transactions },
   { title: 'Imports', operations: imports },
+  { title: 'Savings plans', operations: savingsPlans },
   { title: 'History of the ledger', operations: ledgerChanges },
   { title: 'What if', operations: whatIf },
   { title: 'Reconciliation', operations: reconciliation },

@@ -8,6 +8,7 @@ import { amountsAsText, DECIMAL_FORMS } from './decimals-as-text.ts'
 import { documentWebhooks } from './document-webhooks.ts'
 import { exampleOf, type JsonSchema } from './example-of.ts'
 import { schemaController } from './payload-validation.ts'
+import { shareParameters } from './share-parameters.ts'
 import { problemResponses, problemSchema, type SharedProblems } from './shared-problems.ts'
 import { schemasReferredBy, trimSchemas } from './trim-schemas.ts'
 
@@ -206,6 +207,7 @@ export async function describeApi(
       }
       deleteUnreferred(openapiObject)
       trimSchemas(openapiObject)
+      shareParameters(openapiObject)
       return openapiObject as object
     },
   })

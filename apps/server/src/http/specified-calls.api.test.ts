@@ -12,6 +12,8 @@ import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operation
 import { updatePortfolioSet } from '@plumbline/contract/portfolio-sets/schemas'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { updatePortfolio } from '@plumbline/contract/portfolios/schemas'
+import { createSavingsPlan } from '@plumbline/contract/savings-plans/operations'
+import { updateSavingsPlan } from '@plumbline/contract/savings-plans/schemas'
 import { createCompanyAction, createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLifetimeCodes } from '../accounts/lifetime-codes.ts'
@@ -271,6 +273,10 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
       get: () => own('GET /classifications', ids.classification),
       fields: Object.keys(updateClassification.body.shape),
     },
+    'PATCH /savings-plan/{savings-plan}': {
+      get: () => own('GET /portfolio/{portfolio}/savings-plans', ids['savings-plan']),
+      fields: Object.keys(updateSavingsPlan.body.shape),
+    },
     'PATCH /own-security/{own-security}': {
       get: () => own('GET /own-securities', ids['own-security']),
       fields: Object.keys(updateOwnSecurity.body.shape),
@@ -293,6 +299,9 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     const assets = [{ assetId: purchase.stockId, shares: [{ categoryId: 'low', percent: 40 }] }]
     const risk = { name: 'Risk', categories, assets }
     ids.classification = (await server.call(createClassification, { token, body: risk }))._id
+    const plan = { amount: '100', currency: 'EUR', every: 'month', startsOn: '2023-01-02' } as const
+    const planned = { token, params: { id: portfolioId }, body: { assetId: purchase.stockId, ...plan } }
+    ids['savings-plan'] = (await server.call(createSavingsPlan, planned))._id
     const change = { assetId: purchase.stockId, kind: 'change', level: '5.5' } as const
     ids.alert = (await server.call(createAlert, { token, body: change }))._id
     const { ids: created } = await server.call(createTransactions, { token, body: [row] })

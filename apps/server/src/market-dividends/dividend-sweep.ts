@@ -1,7 +1,8 @@
 import type { Sweep } from '../background/sweeps.ts'
-import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts'
+import { type Clock, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { Markets } from '../market/market.ts'
+import { nextMorning } from '../market/priced-days.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { DIVIDEND_SWEEP, lookForDividendsAt, processDueDividends } from '../portfolios/dividend-schedules.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
@@ -16,8 +17,6 @@ interface Services {
   log: { error(details: object, message: string): void }
 }
 
-/** By then, in UTC, sources have the closes and dividends of the day before, also those of America. */
-const PRICES_ARE_IN_AFTER_MS = 6 * HOUR_MS
 const RETRY_AFTER_MS = HOUR_MS
 
 /**
@@ -42,10 +41,4 @@ export function dividendSweep({ db, clock, market, measurer, requireRoom, log }:
       })
     },
   }
-}
-
-/** The first moment after `now` at which the prices of another day are in. */
-function nextMorning(now: Date): Date {
-  const day = Math.floor((now.getTime() - PRICES_ARE_IN_AFTER_MS) / DAY_MS)
-  return new Date((day + 1) * DAY_MS + PRICES_ARE_IN_AFTER_MS)
 }

@@ -84,6 +84,7 @@ function firstPurchaseOf({ measuredLines }: PortfolioMeasurement, assetId: strin
 
 /** The inputs of a description besides the measurement. */
 interface Shown {
+  savingsPlans: number
   facts: ReadonlyMap<string, Facts>
   groupBy: GroupedBy
   positionBy: PositionFilter
@@ -111,6 +112,7 @@ export async function describePortfolio(measured: MeasuredPortfolio, shown: Show
     cached?.stored === stored &&
     JSON.stringify(cached.groupBy) === JSON.stringify(shown.groupBy) &&
     cached.positionBy === shown.positionBy &&
+    cached.savingsPlans === shown.savingsPlans &&
     isSameFacts(cached.facts, shown.facts)
   if (isCurrent) return cached.description
   const description = {
@@ -125,13 +127,17 @@ export async function describePortfolio(measured: MeasuredPortfolio, shown: Show
     isSample: portfolio.isSample,
     branch: portfolio.branch === undefined ? null : { of: portfolio.branch.of, rule: portfolio.branch.rule },
     overLimit: 0,
+    savingsPlans: shown.savingsPlans,
     ...(measured.parts && { portfolios: measured.parts.map(describePart) }),
   }
   cachedDescriptions.set(measurement, { ...shown, stored, description })
   return description
 }
 
-async function describeFigures(measured: MeasuredPortfolio, { facts, groupBy, positionBy }: Shown) {
+async function describeFigures(
+  measured: MeasuredPortfolio,
+  { facts, groupBy, positionBy }: Omit<Shown, 'savingsPlans'>,
+) {
   const { measurement, assets } = measured
   const lastDay = await measureLastDay(measurement)
   const day = (await lastDay?.holdings()) ?? new Map()

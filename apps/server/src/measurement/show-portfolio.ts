@@ -7,6 +7,7 @@ import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serializeOnce } from '../http/serialize-once.ts'
 import type { Market } from '../market/market.ts'
+import { countPlans } from '../savings-plans/stored/plan-rows.ts'
 import type { GroupedBy } from './describe-groups.ts'
 import { describePortfolio } from './describe-portfolio.ts'
 import { type MeasurementServices, measure } from './measure-for-user.ts'
@@ -62,6 +63,8 @@ export async function showMeasured(
   { measured, view }: Awaited<ReturnType<typeof measure>>,
   asked: ShownGroups = {},
 ): Promise<Portfolio> {
-  const shown = await shownOf(services, measured, asked)
+  const { id: portfolioId, userId } = measured.portfolio
+  const savingsPlans = measured.parts === undefined ? await countPlans(services.db, { userId, portfolioId }) : 0
+  const shown = { ...(await shownOf(services, measured, asked)), savingsPlans }
   return serializeOnce(limitPortfolio(view, await describePortfolio(measured, shown)))
 }

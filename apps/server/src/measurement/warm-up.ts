@@ -58,7 +58,12 @@ export async function measureMadeUpPortfolio(
     assetIds: [],
     transactionCount: transactions.count,
   }
-  const portfolio = await describePortfolio(measured, { facts: new Map(), groupBy: 'country', positionBy: 'open' })
+  const portfolio = await describePortfolio(measured, {
+    facts: new Map(),
+    groupBy: 'country',
+    positionBy: 'open',
+    savingsPlans: 0,
+  })
   await describeSummary(measured)
   await pauseAfterSlice()
   JSON.stringify(portfolio)

@@ -13,6 +13,7 @@ import { decodeWord } from '../database/decode.ts'
 import type { OwnSecuritiesTable } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
+import { removePlansOf } from '../savings-plans/stored/plan-rows.ts'
 import { hasTransactionsOf } from '../transactions/list-held-assets.ts'
 import {
   changeOwnVersion,
@@ -142,6 +143,7 @@ export async function deleteOwn(db: Db, { userId, assetId }: OwnAsset): Promise<
       throw new DomainError('own-security-in-use', text('Delete the transactions of this security first.'))
     await deletePrices(tx, { userId, assetId })
     await takeOutOfCategories(tx, userId, assetId)
+    await removePlansOf(tx, userId, assetId)
     await tx.deleteFrom('own_securities').where('user_id', '=', userId).where('id', '=', assetId).execute()
     await changeOwnVersion(tx, userId)
   })

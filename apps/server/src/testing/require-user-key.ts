@@ -42,6 +42,8 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'booked_dividends',
   'chosen_lots',
   'dividend_schedules',
+  'savings_plans',
+  'plan_purchases',
   'subscriptions',
   'transactions',
   'trial_cards',
@@ -74,6 +76,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
   'raw mail_schedules by nothing': 'a sweep claims due rows',
   'raw dividend_schedules by nothing': 'a sweep claims due rows',
+  'raw savings_plans by nothing': 'a sweep claims due rows',
   'raw mails by nothing': 'a sweep claims due rows',
   'raw billing_accounts by nothing': 'a sweep claims due rows',
   'raw broker_connections by nothing': 'a sweep claims due rows',

@@ -7,6 +7,7 @@ import { ledgerChangesQuery, thenAndNowQuery } from '../api/ledger-changes.ts'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { gainsReportQuery, realizedGainsQuery } from '../api/realized-gains-queries.ts'
+import { savingsPlansQuery } from '../api/savings-plans.ts'
 import { newestTransactionQuery, transactionsQuery } from '../api/transaction-queries.ts'
 import { branchComparisonQuery, branchesQuery } from '../api/what-if.ts'
 import { NotFoundContent } from '../ui/states/not-found-state.tsx'
@@ -174,6 +175,14 @@ const thenAndNowRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/history/then-and-now-page.tsx'), 'ThenAndNowPage'),
 })
 
+const savingsPlansRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'savings-plans',
+  beforeLoad: requireOnePortfolio,
+  loader: ({ params }) => void queryClient.prefetchQuery(savingsPlansQuery(params.portfolioId)),
+  component: lazyRouteComponent(() => import('../features/savings-plans/savings-plans-page.tsx'), 'SavingsPlansPage'),
+})
+
 const reconcileRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'reconcile',
@@ -224,6 +233,7 @@ export const portfolioRoutes = portfolioBaseRoute.addChildren([
     importRoute,
     historyRoute,
     thenAndNowRoute,
+    savingsPlansRoute,
     reconcileRoute,
     whatIfRoute,
     branchComparisonRoute,

@@ -13,6 +13,7 @@ import { portfolioSet } from '../portfolio-sets/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
+import { storedSavingsPlan } from '../savings-plans/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
 import { isTransferOfUnits, recordedType, storedTransfer, transferMessage } from '../transactions/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
@@ -79,6 +80,7 @@ const archivedPortfolio = z.strictObject({
   ignoredFindings: z.array(ignoredFinding).optional().describe('Absent in archives of older versions.'),
   bookedDividends: z.array(bookedDividend).optional().describe('Absent in archives of older versions.'),
   chosenLots: z.array(chosenLot).optional().describe('Absent in archives of older versions.'),
+  savingsPlans: z.array(storedSavingsPlan).optional().describe('Absent in archives of older versions.'),
   branch: archivedBranch.optional().describe('Present if the portfolio is a branch that answers a what-if question.'),
 })
 

@@ -11,6 +11,7 @@ import { portfolioSet } from '../portfolio-sets/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
+import { storedSavingsPlan } from '../savings-plans/schemas.ts'
 import { savedScreen } from '../screener/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
 import { storedTransfer } from '../transactions/schemas.ts'
@@ -67,6 +68,7 @@ const exportedPortfolio = z.object({
   ignoredFindings: z.array(ignoredFinding).describe('Findings of the checks that the owner ignores.'),
   bookedDividends: z.array(bookedDividend).describe('Dividends that were booked from market data, with those undone.'),
   chosenLots: z.array(chosenLot).describe('Lots that were chosen for sales.'),
+  savingsPlans: z.array(storedSavingsPlan).describe('Its savings plans, with what became of their purchases.'),
   branch: archivedBranch.optional().describe('Present if the portfolio is a branch that answers a what-if question.'),
   imports: z
     .array(

@@ -6,6 +6,7 @@ export const CHANGE_KINDS = [
   'split-booked',
   'dividends-booked',
   'dividends-replaced',
+  'plan-booked',
   'edited',
   'moved',
   'transferred',
@@ -17,8 +18,8 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** Who made a change: the user on a page, an access token, a broker's synchronization, or the market data. */
-export const CHANGE_AUTHORS = ['user', 'token', 'broker', 'market'] as const
+/** Who made a change: the user on a page, an access token, a broker's synchronization, the market data, or a savings plan. */
+export const CHANGE_AUTHORS = ['user', 'token', 'broker', 'market', 'plan'] as const
 export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number]
 
 /** What became of a listed change: it was made, undone, or made again after it was undone. */

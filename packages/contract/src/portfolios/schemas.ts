@@ -387,6 +387,7 @@ export const portfolio = z
     asOf: z.string().describe("The valuation day, in the account's time zone."),
     lines: z.array(line).describe('One per asset.'),
     overLimit: z.int().describe('Number of open lines that the plan does not show; every sum includes them.'),
+    savingsPlans: z.int().describe('Number of savings plans; 0 for several portfolios as one.'),
     views: z.array(view).describe('The saved views of its table.'),
     benchmark: z.array(benchmarkRow).describe('The parts of its benchmark.'),
     settings: portfolioSettings.describe('How it is measured and mailed about.'),

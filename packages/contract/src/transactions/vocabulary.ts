@@ -45,6 +45,8 @@ export type TransactionPeriod = (typeof TRANSACTION_PERIODS)[number]
 export const MANUAL_SOURCE = 'manual'
 /** The source of a split that was accepted from the market data. */
 export const MARKET_SOURCE = 'market'
+/** The source of a purchase that a savings plan proposed or booked. */
+export const PLAN_SOURCE = 'plan'
 
 export const MAX_TRANSACTIONS_PER_CALL = 1000
 export const MAX_TRANSACTIONS_PER_PAGE = 1000

@@ -1,18 +1,12 @@
-import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from '../calendar.ts'
+import { formatIsoDate, parseIsoDate } from '../calendar.ts'
+import { plannedDay } from '../savings-plans/planned-days.ts'
 import { roundUnits } from './rounding.ts'
-import type { AddedTrade, PlanInterval, PurchasePlan, WhatIfInput, WhatIfProblem } from './rule.ts'
+import type { AddedTrade, PurchasePlan, WhatIfInput, WhatIfProblem } from './rule.ts'
 import { isProblem } from './rule.ts'
 import { priceFrom } from './trade-price.ts'
 
-const DAYS_PER_WEEK = 7
-const MONTHS_PER_QUARTER = 3
 /** What floating point leaves of amounts that are multiples of the price. */
 const TOLERANCE = 1e-9
-
-function plannedDay(first: DayNumber, every: PlanInterval, place: number): DayNumber {
-  if (every === 'week') return first + place * DAYS_PER_WEEK
-  return addMonths(first, every === 'month' ? place : place * MONTHS_PER_QUARTER)
-}
 
 /**
  * The purchases of a savings plan, in the portfolio's currency, without fees: at the close of the planned day, or of the

@@ -2,9 +2,10 @@ import type { DayNumber } from '../calendar.ts'
 import type { FxTable } from '../fx-table.ts'
 import { isSplit, type LedgerTransaction, type TransactionType } from '../ledger.ts'
 import type { AssetMarket } from '../market.ts'
+import type { PurchaseInterval } from '../savings-plans/planned-days.ts'
 import type { IgnoredSplit } from '../split-schedule.ts'
 
-export type PlanInterval = 'week' | 'month' | 'quarter'
+export type PlanInterval = Extract<PurchaseInterval, 'week' | 'month' | 'quarter'>
 
 export interface PurchasePlan {
   kind: 'plan'
@@ -60,6 +61,9 @@ export interface WhatIfInput {
   ignoredSplits: readonly IgnoredSplit[]
   today: DayNumber
 }
+
+/** What trades are priced with. */
+export type PriceInput = Pick<WhatIfInput, 'markets' | 'fx' | 'today'>
 
 /** A purchase or a sale that the real ledger does not have. */
 export interface AddedTrade {

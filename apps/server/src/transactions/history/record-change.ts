@@ -15,6 +15,7 @@ export interface ChangedBy {
 
 export const BROKER: ChangedBy = { author: 'broker', tokenId: null }
 export const MARKET: ChangedBy = { author: 'market', tokenId: null }
+export const PLAN: ChangedBy = { author: 'plan', tokenId: null }
 
 interface Change {
   userId: string

@@ -25,6 +25,8 @@ export function nameWork(name: string): string {
       return t`Prices`
     case 'profiles':
       return t`Company figures`
+    case 'savings-plans':
+      return t`Purchases of savings plans`
     case 'scheduled-mails':
       return t`Recaps and alerts`
     case 'subscriptions':

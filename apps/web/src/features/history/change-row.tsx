@@ -14,6 +14,7 @@ import { RowDifferences } from './row-differences.tsx'
 function nameAuthor({ by, tokenName }: LedgerChange): string {
   if (by === 'broker') return t`by the synchronization`
   if (by === 'market') return t`by the market data`
+  if (by === 'plan') return t`by the savings plan`
   if (by === 'user') return t`by you`
   return tokenName === null ? t`by an access token` : t`by the access token “${tokenName}”`
 }

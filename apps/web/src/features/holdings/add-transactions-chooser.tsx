@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { IconFileUpload, IconPencil, IconPlugConnected } from '@tabler/icons-react'
+import { IconCalendarDollar, IconFileUpload, IconPencil, IconPlugConnected } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import styles from './add-transactions-chooser.module.css'
 
@@ -25,6 +25,13 @@ export function AddTransactionsChooser({ portfolioId }: { portfolioId: string })
         <p id="way-file">
           {t`You need a file from your broker or another tracker: CSV, Excel or its own format. Nothing is added twice.`}
         </p>
+      </li>
+      <li>
+        <Link to="/portfolio/$portfolioId/savings-plans" params={params} aria-describedby="way-plan">
+          <IconCalendarDollar size={17} stroke={1.6} aria-hidden="true" />
+          {t`Savings plans`}
+        </Link>
+        <p id="way-plan">{t`Purchases that you make regularly are proposed to you, or booked automatically.`}</p>
       </li>
       <li>
         <Link to="/settings/integrations" aria-describedby="way-broker">

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { FileWay, HandWay, Way, Ways } from '../../ui/ways/ways.tsx'
@@ -16,13 +16,15 @@ export type FirstStepsProps = {
 }
 
 /** The page of a portfolio without transactions: the ways to add them, and what each needs. */
-export function FirstSteps({ portfolio: { _id: portfolioId, name }, FirstPurchase }: FirstStepsProps) {
+export function FirstSteps({ portfolio, FirstPurchase, children }: FirstStepsProps & { children: ReactNode }) {
+  const { _id: portfolioId, name } = portfolio
   const params = { portfolioId }
   return (
     <>
       <PageMeta title={name} description={t`Holdings of ${{ name }}`} />
       <PageHead title={name} note={t`No transactions yet`} />
       <PortfolioSync portfolioId={portfolioId} />
+      {children}
       <div className={styles.ways}>
         <Ways>
           <FileWay

@@ -7,7 +7,7 @@ import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { classificationsQuery } from '../../api/categories.ts'
 import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
@@ -52,21 +52,36 @@ const routeApi = getRouteApi('/portfolio/$portfolioId/')
 type HoldingsPageProps = Pick<FirstStepsProps, 'FirstPurchase'> & {
   /** Compares the holdings with those of the broker. */
   Comparison: ComponentType<{ portfolioId: string }>
+  /** The purchases of savings plans that are due. */
+  PlanNotice: ComponentType<{ portfolioId: string }>
 }
 
 /** The root page of a portfolio. Without any line it is the chooser for adding the first transactions. */
-export function HoldingsPage({ FirstPurchase, Comparison }: HoldingsPageProps) {
+export function HoldingsPage({ FirstPurchase, Comparison, PlanNotice }: HoldingsPageProps) {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   if (!portfolio) return null
+  const purchases = portfolio.savingsPlans > 0 && (
+    <Suspense>
+      <PlanNotice portfolioId={portfolio._id} />
+    </Suspense>
+  )
   return portfolio.lines.length === 0 ? (
-    <FirstSteps {...{ portfolio, FirstPurchase }} />
+    <FirstSteps {...{ portfolio, FirstPurchase }}>{purchases}</FirstSteps>
   ) : (
-    <Holdings key={portfolio._id} {...{ portfolio, Comparison }} />
+    <Holdings key={portfolio._id} {...{ portfolio, Comparison }}>
+      {purchases}
+    </Holdings>
   )
 }
 
-function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<HoldingsPageProps, 'Comparison'>) {
+type HoldingsProps = Pick<HoldingsPageProps, 'Comparison'> & {
+  portfolio: Portfolio
+  /** Above the table, beside the other notices. */
+  children: ReactNode
+}
+
+function Holdings({ portfolio, Comparison, children }: HoldingsProps) {
   const { positionBy, groupBy, groups, choosePositions, chooseGroups } = useShownPositions(portfolio)
   const { views, current, editor, openEditor, chooseView, moveColumn } = useViews(portfolio)
   const { isChartShown = false } = useStore(holdingsLayout)
@@ -105,6 +120,7 @@ function Holdings({ portfolio, Comparison }: { portfolio: Portfolio } & Pick<Hol
       <PortfolioSync portfolioId={portfolio._id} />
       {!portfolio.isSample && <Comparison portfolioId={portfolio._id} />}
       <SplitNotices portfolio={portfolio} />
+      {children}
       {isChartShown && !editor && <ValueChart portfolio={portfolio} />}
       <div className={editor ? styles.withMenu : styles.alone}>
         {editor && (

@@ -219,6 +219,14 @@ function useOwnPortfolioCommands(): Command[] {
       run: () => void navigate({ to: '/portfolio/$portfolioId/import', params }),
     },
     {
+      id: 'action-savings-plans',
+      group: 'actions',
+      label: t`Savings plans`,
+      words: t`regular purchases monthly plan propose book automatically`,
+      note,
+      run: () => void navigate({ to: '/portfolio/$portfolioId/savings-plans', params }),
+    },
+    {
       id: 'action-history',
       group: 'actions',
       label: t`History: undo a change`,

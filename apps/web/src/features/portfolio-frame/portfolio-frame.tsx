@@ -77,7 +77,7 @@ function sideLinks(portfolioId: string): SideLink[] {
         search: { period: 'all' },
         activeOptions: { includeSearch: false },
       }),
-      subpages: ['/add', '/import', '/history', '/reconcile'],
+      subpages: ['/add', '/import', '/savings-plans', '/history', '/reconcile'],
     },
     {
       label: t`Allocation`,

@@ -2,7 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
-import { IconAdjustmentsHorizontal, IconDownload, IconFileImport, IconHistory, IconPlus } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconCalendarDollar,
+  IconDownload,
+  IconFileImport,
+  IconHistory,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -139,6 +146,14 @@ function CsvButton({ portfolioId, filter }: { portfolioId: string; filter: Trans
 function EntryLinks({ portfolioId }: { portfolioId: string }) {
   return (
     <>
+      <Button
+        variant="default"
+        className={styles.plans ?? ''}
+        leftSection={<IconCalendarDollar size={15} stroke={1.6} aria-hidden="true" />}
+        renderRoot={(props) => <Link to="/portfolio/$portfolioId/savings-plans" params={{ portfolioId }} {...props} />}
+      >
+        {t`Savings plans`}
+      </Button>
       <Button
         variant="default"
         className={styles.history ?? ''}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
-import { hasUnits, MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
+import { hasUnits, MANUAL_SOURCE, PLAN_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { describeRatio } from '../../formatting/describe-ratio.ts'
@@ -34,6 +34,7 @@ export function describeTransaction(transaction: Transaction): string {
 function Source({ transaction }: { transaction: Transaction }) {
   const { source, importId, portfolioId } = transaction
   if (source === MANUAL_SOURCE) return <span className={styles.source}>{t`manual`}</span>
+  if (source === PLAN_SOURCE) return <span className={styles.source}>{t`savings plan`}</span>
   if (importId === null) return <span className={styles.source}>{source}</span>
   return (
     <Link

@@ -50,6 +50,11 @@ function describeSeveral(kind: LedgerChange['kind'], count: number, source: stri
         one: 'Replaced # dividend that was booked from market data',
         other: 'Replaced # dividends that were booked from market data',
       })
+    case 'plan-booked':
+      return plural(count, {
+        one: 'Booked # purchase of a savings plan',
+        other: 'Booked # purchases of savings plans',
+      })
     case 'what-if-kept':
       return plural(count, {
         one: 'Kept a what-if: # transaction changed',
