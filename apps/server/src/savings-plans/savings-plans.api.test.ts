@@ -25,6 +25,7 @@ import { createFilesProvider } from '@plumbline/market-sources/files/files-provi
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { bookAccepted } from './book-purchases.ts'
 import { planSweep } from './plan-sweep.ts'
 import { PLAN_SWEEP } from './stored/plan-schedules.ts'
 
@@ -201,6 +202,8 @@ describe('a plan from the past', () => {
     }
     const answers = await Promise.allSettled([1, 2, 3].map(() => book(_id, [{ day: '2023-01-04' }])))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(reasons).toMatchObject([{ code: 'changed-meanwhile' }, { code: 'changed-meanwhile' }])
     const notDue = [409, 'changed-meanwhile']
     expect(await refused([{ day: '2023-02-04' }, { day: '2023-01-04' }])).toEqual(notDue)
     expect(await refused([{ day: '2023-02-04' }, { day: '2023-02-04' }])).toEqual(notDue)
@@ -208,6 +211,36 @@ describe('a plan from the past', () => {
     expect(await refused([{ day: '2023-04-04' }])).toEqual(notDue)
     expect(await refused([{ day: '2023-02-04', date: '2023-04-01' }])).toEqual([400, 'invalid-payload'])
     expect(await daysOf()).toEqual(['2023-01-04'])
+    await book(_id, [{ day: '2023-02-04', date: '2023-03-31' }])
+    expect(await daysOf()).toEqual(['2023-01-04', '2023-03-31'])
+  })
+
+  test('is not booked on the terms of before a change that comes while it is priced', async () => {
+    const { _id: planId } = await create()
+    const { db } = server.database
+    const { user_id: userId } = await db.selectFrom('savings_plans').select('user_id').executeTakeFirstOrThrow()
+    const seen = await server.market.ofAccount(userId)
+    const histories = {
+      ...seen.histories,
+      marketsOf: async (...asked: Parameters<typeof seen.histories.marketsOf>) => {
+        await change(planId, { amount: '52' })
+        return await seen.histories.marketsOf(...asked)
+      },
+    }
+    const services = { db, market: { ...seen, histories }, requireRoom: async () => {} }
+    const by = { author: 'user' as const, tokenId: null }
+    const author = { userId, today: '2023-03-31', now: server.clock.now(), by }
+    const accepted = { planId, accepted: [{ day: '2023-01-04' }] }
+    const booking = bookAccepted(services, { userId, portfolioId: id }, author, accepted)
+    await expect(booking).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    expect(await daysOf()).toEqual([])
+  })
+
+  test('needs units: an amount that buys nothing at the stated price is refused', async () => {
+    const { _id } = await create({ wholeUnits: true })
+    const body = { purchases: [{ day: '2023-01-04', price: '200' }] }
+    const { code, errors } = await server.refusal(operations.bookPlanPurchases, { token, params: { id: _id }, body })
+    expect([code, errors?.[0]?.path]).toEqual(['invalid-payload', 'purchases.0.units'])
   })
 
   test('a purchase that is skipped is not proposed again until it is reopened', async () => {
@@ -268,6 +301,8 @@ describe('a plan that books', () => {
     await run()
     // 100 / 32.
     expect(await whatOf()).toEqual([['buy', 'OAK.US', '2023-04-04', 3.125, 32, 2, 'EUR', 'plan']])
+    const { due_at } = await server.database.db.selectFrom('savings_plans').select('due_at').executeTakeFirstOrThrow()
+    expect(due_at).toBe('2023-05-05T06:00:00.000Z')
     expect(await only()).toMatchObject({ nextDay: '2023-05-04', purchases: [{ day: '2023-04-04', state: 'booked' }] })
     const { changes } = await server.call(listLedgerChanges, { token, params: { id } })
     expect(changes).toMatchObject([{ kind: 'plan-booked', by: 'plan', transactions: 1 }])
@@ -400,6 +435,13 @@ describe('a change of a plan', () => {
     const refused = await server.refusal(operations.updateSavingsPlan, { token, params, body: { units: '1' } })
     expect(refused.errors?.[0]?.path).toBe('amount')
     expect(await change(_id, { units: '1', amount: null })).toMatchObject({ units: '1', amount: null })
+  })
+
+  test('is for at most 50 plans in a portfolio', async () => {
+    for (let number = 1; number <= 50; number++) await create({ startsOn: '2024-01-02' })
+    const { code } = await server.refusal(operations.createSavingsPlan, { token, params: { id }, body: monthly })
+    expect(code).toBe('over-quota')
+    expect(await list()).toHaveLength(50)
   })
 
   test('a what-if has no plans', async () => {

@@ -28,8 +28,8 @@ export type PlannedPurchase =
     }
   | { waitsFor: WaitingReason }
 
+/** Units have 8 decimals. */
 const SCALE = 1e8
-const UNIT_DECIMALS = 8
 /** What floating point leaves of amounts that are multiples of the price. */
 const TOLERANCE = 1e-12
 
@@ -38,7 +38,7 @@ export function unitsFor(amount: number, price: number, wholeUnits: boolean): nu
   const exact = (amount / price) * (wholeUnits ? 1 : SCALE)
   const nearest = Math.round(exact)
   const steps = Math.abs(exact - nearest) <= TOLERANCE * nearest ? nearest : Math.floor(exact)
-  return wholeUnits ? steps : Number((steps / SCALE).toFixed(UNIT_DECIMALS))
+  return wholeUnits ? steps : steps / SCALE
 }
 
 /**
