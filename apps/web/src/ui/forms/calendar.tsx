@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
-import { formatDate } from '../../formatting/format-date.ts'
+import { formatDate, formatMonth, formatShortMonth, formatWeekday } from '../../formatting/format-date.ts'
 
 const nameButtons = () => ({
   previousMonth: t`Previous month`,
@@ -32,6 +32,9 @@ export function Calendar({ value, earliest, latest, onPick }: CalendarProps) {
       minDate={earliest}
       maxDate={latest}
       firstDayOfWeek={1}
+      weekdayFormat={formatWeekday}
+      monthLabelFormat={formatMonth}
+      monthsListFormat={formatShortMonth}
       weekendDays={[]}
       ariaLabels={nameButtons()}
       getDayProps={(date) => ({ 'aria-label': formatDate(date) })}
