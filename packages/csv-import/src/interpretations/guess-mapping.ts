@@ -2,7 +2,7 @@ import { currencyOf } from '@plumbline/reading/words/currencies'
 import { text } from '@plumbline/text/text'
 import type { DateFormat } from '../cells/date-formats.ts'
 import { type DecimalMark, decimalMarkShownBy } from '../cells/numbers.ts'
-import { addsUp } from '../readings/adds-up.ts'
+import { addsUpWithOrWithoutFees } from '../readings/adds-up.ts'
 import {
   ASSET_CURRENCY,
   type ColumnMapping,
@@ -232,9 +232,7 @@ function doubtAgorot<Words extends { currencies: ValueChoice<string>[] }>(
   layout: Layout,
 ): Words {
   if (!/שער/.test(layout.of.price?.header ?? '')) return words
-  const isProven = rows
-    .slice(0, SAMPLE_ROWS)
-    .some(({ cells }) => [layout.fees, []].some((fees) => addsUp(cells, layout, fees)))
+  const isProven = rows.slice(0, SAMPLE_ROWS).some(({ cells }) => addsUpWithOrWithoutFees(cells, layout))
   if (isProven) return words
   const currencies = words.currencies.map((known) =>
     known.choice === 'ILS' && known.by === 'guess' ? { ...known, choice: null } : known,

@@ -27,6 +27,7 @@ import {
 import { leaveOutFeeOfUnit } from './fee-of-unit.ts'
 import { decimalMarkOf, findMissingAmounts } from './missing-amounts.ts'
 import { currencyOfSuffix, exchangesInPrefixes } from './missing-currency/exchanges.ts'
+import { isAsianNumber } from './missing-currency/languages.ts'
 import { noField } from './no-field.ts'
 import { findUnnamedFee } from './unnamed-fee.ts'
 
@@ -375,8 +376,8 @@ function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[
     const { base } = splitHeader(header)
     if (NAME_OR_SYMBOL_WORDS.includes(base)) return (profiles[column]?.symbols ?? 0) >= MOST
     const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[column] ? [row[column]] : []))
-    const isNumber = (cell: string) => ASIAN_NUMBER.test(cell)
-    const areCodes = cells.some(isNumber) && cells.every((cell) => isNumber(cell) || isWellKnownOfUnitedStates(cell))
+    const isCode = (cell: string) => isAsianNumber(cell) || isWellKnownOfUnitedStates(cell)
+    const areCodes = cells.some(isAsianNumber) && cells.every(isCode)
     if (areCodes && meaningsOfHeader(header).some((meaning) => meaning.class === 'name')) return true
     if (!SECURITY_WORDS.includes(base)) return false
     const suffixed = cells.filter((cell) => SUFFIXED.test(cell))
@@ -423,8 +424,6 @@ function canBeCoins(field: ImportField | null, header: string): boolean {
 }
 
 const SECURITY_WORDS = ['valeur', 'valor', 'titre', 'titolo', 'wertpapier', 'värdepapper', 'security']
-/** The numbers of securities in Japan, Korea, China and Taiwan. */
-const ASIAN_NUMBER = /^A?\d{6}$|^\d{3}[\dA-Z]$/
 const SUFFIXED = /^[A-Z0-9-]{1,10}\.[A-Z]{1,3}$/
 const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-][A-Z]{3,4}$/
 const GLUED_PAIR = /^[A-Z0-9]{2,7}(?:BTC|ETH|BNB|USDT|USDC|EUR|USD|GBP|AUD|CAD|TRY|BRL)$/

@@ -18,6 +18,11 @@ export function addsUp(cells: readonly string[], layout: Layout, fees: readonly 
   })
 }
 
+/** Whether units × price is the total, with all fees or without any. */
+export function addsUpWithOrWithoutFees(cells: readonly string[], layout: Layout): boolean {
+  return addsUp(cells, layout, layout.fees) || addsUp(cells, layout, [])
+}
+
 /** `addsUp` to the cent, however few decimals the price is written with. */
 export function addsUpToTheCent(cells: readonly string[], layout: Layout, fees: readonly ColumnMapping[]): boolean {
   const gross = grossOf(cells, layout)

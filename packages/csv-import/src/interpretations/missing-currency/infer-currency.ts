@@ -22,8 +22,8 @@ import { areForeignToLanguage, areWellKnownOfUnitedStates } from './well-known.t
  * - every ISIN is of India, of the euro area (not IE, LU and NL), or of the country whose language the headers are in
  * - the headers are in the language of one country, and its symbols agree; or in one of the euro area, and nothing
  *   suggests Switzerland
- * - the headers and the words of trades are in the language of one other country, securities have names alone, none of
- *   them of the USA, and units × price is the total of every trade
+ * - the headers and the words for trades are in the language of one country outside the euro area, securities are
+ *   identified by name alone, none of them is of the USA, and units × price is the total of every trade
  * - every symbol is one of São Paulo, such as PETR4 and MXRF11; a single symbol counts only below Portuguese headers
  * - the dates and symbols are those of the United States, the dates not as a spreadsheet there writes those of any
  *   country; or mutual funds of theirs are among the symbols, or all symbols are those of its best-known shares and

@@ -4,7 +4,9 @@ import type { Evidence } from './evidence.ts'
 import { MONTH_FIRST, US_SYMBOL } from './united-states.ts'
 
 /** Countries whose brokers write in a language of their own, with the currency of their securities. */
-const CURRENCY_OF_LANGUAGE: Partial<Record<HeaderLanguage, { readonly isin: string; readonly currency: string }>> = {
+export const CURRENCY_OF_LANGUAGE: Partial<
+  Record<HeaderLanguage, { readonly isin: string; readonly currency: string }>
+> = {
   pl: { isin: 'PL', currency: 'PLN' },
   sv: { isin: 'SE', currency: 'SEK' },
   no: { isin: 'NO', currency: 'NOK' },
@@ -36,10 +38,13 @@ const SWISS = /^CH\d{10}$|^-?\d{1,3}(?:['’]\d{3})+(?:\.\d+)?$|\b(?:CHF|Valor|V
 /** Six digits, in Shanghai and Shenzhen: Taiwan and Hong Kong have fewer, and shares in dollars begin with 900 or 200. */
 const CHINESE_SHARE_OR_FUND = /^(?:S[HZ]|BJ)?(?!900|200)\d{6}(?:\.(?:S[HSZ]|OF|BJ))?$/i
 
+const JAPANESE_NUMBER = /^\d{3}[\dA-Z]$/
+const KOREAN_NUMBER = /^A?\d{6}$/
+
 /** Countries whose exchanges number their securities. */
 const OWN_SYMBOLS: Partial<Record<HeaderLanguage, { readonly symbol: RegExp; readonly currency: string }>> = {
-  ja: { symbol: /^\d{3}[\dA-Z]$/, currency: 'JPY' },
-  ko: { symbol: /^A?\d{6}$/, currency: 'KRW' },
+  ja: { symbol: JAPANESE_NUMBER, currency: 'JPY' },
+  ko: { symbol: KOREAN_NUMBER, currency: 'KRW' },
   zh: { symbol: CHINESE_SHARE_OR_FUND, currency: 'CNY' },
   vi: { symbol: /^[A-Z]{3}$/, currency: 'VND' },
   id: { symbol: /^[A-Z]{4}$/, currency: 'IDR' },
@@ -94,6 +99,11 @@ export function currencyOfIsins(evidence: Evidence): string | null {
   const foreign = SHARED_LANGUAGES[mainLanguage ?? 'en']
   const isOfEuroArea = isins.some((isin) => EURO_ISIN.test(isin)) && !isins.some((isin) => foreign?.test(isin))
   return foreign !== undefined && isOfEuroArea ? 'EUR' : null
+}
+
+/** Whether a cell can be the number of a security in Japan, Korea, China, or Taiwan. */
+export function isAsianNumber(cell: string): boolean {
+  return JAPANESE_NUMBER.test(cell) || KOREAN_NUMBER.test(cell)
 }
 
 /** Symbols with the digits of a class of shares or funds in São Paulo: several, or one below Portuguese headers. */
