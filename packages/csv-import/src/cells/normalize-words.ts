@@ -8,6 +8,11 @@ export function withoutUnderscores(header: string): string {
   return header.replaceAll('_', ' ')
 }
 
+/** The words of a header, in lower case. */
+export function wordsOfHeader(header: string): string[] {
+  return withoutUnderscores(header).toLowerCase().split(/\s+/)
+}
+
 /** A space before each capital that follows a small letter: `PayDate` as `Pay Date`. */
 export function withSpacesAtCapitals(text: string): string {
   return text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -7,8 +7,8 @@ import { meaningsOfHeader } from '../words/header-meaning.ts'
 const SAMPLE_ROWS = 300
 
 /**
- * In a file that names no security, the only column of well-known coins has them, whatever its header says, and the only
- * column of currencies beside it is that of the prices: `major` and `minor`.
+ * If no column names the securities, the only column of well-known coins does, whatever its header, and the only column
+ * of currencies beside it is that of the prices: `major` and `minor`.
  */
 export function findCoinsByValue(table: CsvTable, guesses: ColumnGuess[]): void {
   if (guesses.some(({ field }) => field === 'symbol' || field === 'isin' || field === 'name')) return

@@ -1,5 +1,5 @@
 import { text } from '@plumbline/text/text'
-import { withoutUnderscores } from '../cells/normalize-words.ts'
+import { wordsOfHeader } from '../cells/normalize-words.ts'
 import type { ColumnGuess } from '../readings/mapping.ts'
 import type { ColumnProfile } from '../tables/column-profile.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
@@ -12,6 +12,10 @@ import { noField } from './no-field.ts'
 const MOST = 0.8
 const HALF = 0.5
 
+function besideAmount(field: ImportField): ColumnGuess {
+  return { field, confidence: 'likely', reason: text('The values are currencies next to the amount') }
+}
+
 /**
  * Files with repeated headers such as `Valuta`, or blank ones, put a currency next to each amount. Blank cells show
  * whether it belongs to the amount before or after it: a currency is blank where its amount is.
@@ -21,8 +25,7 @@ export function attachCurrencies(table: CsvTable, profiles: readonly ColumnProfi
     (profiles[index]?.currencies ?? 0) >= MOST && isRepeatedOrBlank(table.headers, header) ? [index] : [],
   )
   const give = (index: number, field: ImportField) => {
-    const confidence = 'likely'
-    guesses[index] = { field, confidence, reason: text('The values are currencies next to the amount') }
+    guesses[index] = besideAmount(field)
   }
   const [only, ...others] = beside
   if (only === undefined) return
@@ -58,8 +61,7 @@ export function attachUnits(table: CsvTable, profiles: readonly ColumnProfile[],
     const field = guesses[amount]?.field ?? null
     const fieldOfUnit = field === null ? undefined : UNIT_FIELDS[field]
     if (fieldOfUnit === undefined || guesses.some((guess) => guess.field === fieldOfUnit)) continue
-    const reason = text('The values are currencies next to the amount')
-    guesses[index] = { field: fieldOfUnit, confidence: 'likely', reason }
+    guesses[index] = besideAmount(fieldOfUnit)
   }
 }
 
@@ -104,21 +106,15 @@ export function attachCurrencyOfPrice(
   const price = headers[guesses.findIndex(({ field }) => field === 'price')]
   if (price === undefined || splitHeader(price).statedCurrency !== null) return
   if (guesses.some(({ field }) => field === 'currency')) return
-  const wordsOf = (header: string) => withoutUnderscores(header).toLowerCase().split(/\s+/)
-  const ofPrice = wordsOf(price)
+  const ofPrice = wordsOfHeader(price)
   const index = headers.findIndex((header, column) => {
-    const words = wordsOf(header)
+    const words = wordsOfHeader(header)
     const others = words.filter((word) => !CURRENCY_WORD.test(word))
     const isOfPrice = others.length === words.length - 1 && others.length > 0
     const isFree = guesses[column]?.field === null && (profiles[column]?.currencies ?? 0) >= MOST
     return isFree && isOfPrice && others.every((word) => ofPrice.includes(word))
   })
-  if (index >= 0)
-    guesses[index] = {
-      field: 'currency',
-      confidence: 'likely',
-      reason: text('The values are currencies next to the amount'),
-    }
+  if (index >= 0) guesses[index] = besideAmount('currency')
 }
 
 /** In a file without a header, the only column of currencies is that of the prices. */

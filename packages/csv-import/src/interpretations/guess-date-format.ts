@@ -40,11 +40,11 @@ export function guessDateFormat(cells: readonly string[], evidence: DateEvidence
   const distinct = proposeFormats(filled, evidence.isYearFirst === true)
   const candidates = distinct.map(({ format }) => format)
   const [only = null, ...others] = candidates
-  if (only !== null && others.length === 0) {
+  if (only === null) return { format: null, candidates }
+  if (others.length === 0) {
     const format = formatOfBothStyles(filled, only) ?? only
     return { format, candidates: [format] }
   }
-  if (others.length === 0) return { format: only, candidates }
   const proven = provenFormat(cells, distinct, evidence.settlements ?? [])
   const isContradicted = proven !== undefined && evidence.order && orderOfFormat(proven) !== evidence.order
   if (isContradicted && new Set(filled).size < ENOUGH_DATES_TO_CONTRADICT) {
@@ -87,8 +87,8 @@ function proposeFormats(filled: readonly string[], isYearFirst: boolean): Candid
 }
 
 /**
- * Where dates are written in two styles, such as `2024-01-15` beside `11/03/2024`, the only format in which all are read:
- * those of the other style can then be one day alone. Null if there is no such format, or `format` reads all of them.
+ * The format of a column in two styles, such as `2024-01-15` and `11/03/2024`: the only one with which every cell can be
+ * read, so that no date has two readings. Null if there is no such format, or if `format` alone reads every cell.
  */
 function formatOfBothStyles(filled: readonly string[], format: DateFormat): DateFormat | null {
   const readsAll = (candidate: DateFormat) =>

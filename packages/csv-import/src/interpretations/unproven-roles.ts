@@ -1,5 +1,5 @@
 import { DATE_FORMATS, readDate } from '../cells/date-formats.ts'
-import { withoutUnderscores } from '../cells/normalize-words.ts'
+import { withoutUnderscores, wordsOfHeader } from '../cells/normalize-words.ts'
 import { settleSoon } from '../laws/days.ts'
 import { CENT_ERROR } from '../laws/price-units.ts'
 import { addsUp, addsUpToTheCent, hasUnreadPrice, isOfOne } from '../readings/adds-up.ts'
@@ -39,7 +39,7 @@ type Rule = (ledger: Ledger) => UnprovenRole[]
  * |---|---|---|
  * | units, price, amount | a header known for exactly this; units × price ± costs = amount in a row; or, for units, digits below the cent | a header that contains the word |
  * | one of several fees | a known header; or the amount contains it to the cent | a header that contains the word |
- * | not the sum of the other fees | the amount contains all of them to the cent; or another sum in a row | the other fees add up to it in every row |
+ * | a fee beside its parts | the amount contains all of them to the cent; or the others do not add up to it in some row | the others add up to it in every row |
  * | no fee | the amount holds without the column | a header with a word for costs beside small amounts |
  * | executed | the same word in all trades of a security and side | a column without a known header whose words differ |
  * | day | a known header of trades; or no other column of days | a header that contains the word, or that of a booking or settlement, beside earlier days |
@@ -133,8 +133,8 @@ function oneOfSeveralFees({ layout, trades }: Ledger): UnprovenRole[] {
 }
 
 /**
- * A fee that is the sum of the others in every row may be their sum, in a file too short to tell: `手续费` beside its
- * parts. The total proves neither.
+ * A fee that equals the sum of the others in every row may be their total, such as `手续费` beside its parts. Asked about
+ * unless the amount of some trade contains all of them.
  */
 function sumOfOtherFees({ layout, trades }: Ledger): UnprovenRole[] {
   const charged = trades.filter((cells) => sumOf(cells, layout.fees) > 0)
@@ -201,8 +201,7 @@ const NO_STATE =
   /^open ?\/ ?close$|口座|账户|帳戶|계좌|市場|시장|市场|\b(?:cuenta|compte|conto|conta|mercado|condition|type|typ|tipo|art)\b/i
 
 function namesNoState(header: string): boolean {
-  const words = withoutUnderscores(header).toLowerCase().split(/\s+/)
-  return NO_STATE.test(header) || words.some((word) => HEAD_BLOCKERS.includes(word))
+  return NO_STATE.test(header) || wordsOfHeader(header).some((word) => HEAD_BLOCKERS.includes(word))
 }
 
 function securityOf(cells: Cells, layout: Layout): string {
