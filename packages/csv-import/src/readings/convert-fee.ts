@@ -47,17 +47,15 @@ export function readFees(
   return { fees: withoutRebates(fees), invalid }
 }
 
-/** Fees without sign: one per column, or of a currency with both signs their sum. */
+/** Fees without sign: one per column, or a single one for a currency whose fees have both signs. */
 function withoutRebates(signed: readonly FileFee[]): FileFee[] {
-  const isMixed = ({ currency }: FileFee) =>
-    new Set(signed.flatMap((fee) => (fee.currency === currency ? [fee.amount.isNegative()] : []))).size > 1
-  const mixed = [...new Set(signed.filter(isMixed).map(({ currency }) => currency))]
-  const charged = mixed.map((currency): FileFee => {
-    const parts = signed.filter((fee) => fee.currency === currency)
-    const amount = parts.reduce((sum, fee) => sum.plus(fee.amount), new ExactDecimal(0))
-    return { amount, decimals: Math.max(...parts.map(({ decimals }) => decimals)), currency }
+  const ofCurrencies = [...Map.groupBy(signed, ({ currency }) => currency).entries()]
+  const charged = ofCurrencies.flatMap(([currency, fees]): FileFee[] => {
+    if (new Set(fees.map(({ amount }) => amount.isNegative())).size === 1) return fees
+    const amount = fees.reduce((sum, fee) => sum.plus(fee.amount), new ExactDecimal(0))
+    return [{ amount, decimals: Math.max(...fees.map(({ decimals }) => decimals)), currency }]
   })
-  return [...signed.filter((fee) => !isMixed(fee)), ...charged].map((fee) => ({ ...fee, amount: fee.amount.abs() }))
+  return charged.map((fee) => ({ ...fee, amount: fee.amount.abs() }))
 }
 
 /** A code that is no currency is that of a coin, in which exchanges charge fees. */

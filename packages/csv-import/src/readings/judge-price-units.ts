@@ -1,13 +1,13 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
 import { text } from '@plumbline/text/text'
-import { ExactDecimal, formatDecimal, readNumber, sizeOf } from '../cells/numbers.ts'
+import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
 import { CENT_ERROR, scaleBetween } from '../laws/price-units.ts'
 import type { PriceScale } from '../laws/total-check.ts'
 import { meaningsOfHeader } from '../words/header-meaning.ts'
 import { addIssue, type DraftRow, ignore } from './draft-row.ts'
 import type { ColumnMapping, Mapping } from './mapping.ts'
 import { isTrade } from './row-amounts.ts'
-import { type Layout, numberOf } from './row-cells.ts'
+import { type Layout, numberOf, sumOf } from './row-cells.ts'
 
 /** A dividend per share is proven by its total up to this tax. */
 const MAX_TAX_SHARE = 0.5
@@ -109,15 +109,14 @@ function askAboutFreePrices(drafts: readonly DraftRow[], { columns, of }: Layout
   }
 }
 
-/** Whether a column is units × price to the cent in every trade, of which two at least are of several units. */
-function statesProducts(trades: readonly DraftRow[], { index, decimalMark }: ColumnMapping): boolean {
+/** Whether a column is units × price to the cent in every trade where neither is 1, of which there are at least two. */
+function statesProducts(trades: readonly DraftRow[], column: ColumnMapping): boolean {
   const compared = trades.filter(({ row }) => Number(row.units) !== 1 && Number(row.price) !== 1)
   return (
     compared.length >= MIN_ROWS &&
-    compared.every(({ row, cells }) => {
-      const amount = sizeOf(readNumber(cells[index] ?? '', decimalMark))
-      return Math.abs(amount - Number(row.units) * Number(row.price)) <= CENT_ERROR
-    })
+    compared.every(
+      ({ row, cells }) => Math.abs(sumOf(cells, [column]) - Number(row.units) * Number(row.price)) <= CENT_ERROR,
+    )
   )
 }
 
