@@ -8,18 +8,32 @@ import { solveConverted } from './solve-converted.ts'
 
 /** All ways from units and gross to a net amount, the most credible first. */
 export function findSolutions(amounts: readonly Amount[], direction: MoneyDirection, isDividend: boolean): Solution[] {
-  const stated = findProven(amounts, direction, isDividend)
-  const solutions =
-    stated.length > 0 || !isDividend ? stated : findProven(withCreditable(amounts), direction, isDividend)
-  if (solutions.length === 0) solutions.push(...findUnproven(amounts, direction, isDividend))
+  const stated = endsOf(amounts, isDividend)
+  const solutions = findProven(stated, direction)
+  if (solutions.length === 0 && isDividend)
+    solutions.push(...findProven(endsOf(withCreditable(amounts), isDividend), direction))
+  if (solutions.length === 0) solutions.push(...findUnproven(stated, direction))
   return solutions.sort((a, b) => b.weight - a.weight)
 }
 
-/** The ways that arithmetic proves. */
-function findProven(amounts: readonly Amount[], direction: MoneyDirection, isDividend: boolean): Solution[] {
+/** Where ways through the amounts of a document can begin and end. */
+interface Ends {
+  readonly amounts: readonly Amount[]
+  readonly rates: readonly UsedRate[]
+  readonly starts: readonly Start[]
+  readonly nets: readonly Amount[]
+}
+
+function endsOf(amounts: readonly Amount[], isDividend: boolean): Ends {
   const rates = findRates(amounts)
-  const starts = findStarts(amounts, rates, isDividend)
-  const nets = netsOf(amounts)
+  const nets = amounts.filter(
+    (amount) => isMoney(amount) && numberOf(amount) > 0 && has(amount, 'net', 'total') && !has(amount, 'aside'),
+  )
+  return { amounts, rates, starts: findStarts(amounts, rates, isDividend), nets }
+}
+
+/** The ways that arithmetic proves. */
+function findProven({ amounts, rates, starts, nets }: Ends, direction: MoneyDirection): Solution[] {
   const solutions: Solution[] = []
   for (const targets of [nets, unlabelledNets(amounts, nets)]) {
     for (const start of starts) {
@@ -36,21 +50,14 @@ function findProven(amounts: readonly Amount[], direction: MoneyDirection, isDiv
 }
 
 /** What is left to ask about. */
-function findUnproven(amounts: readonly Amount[], direction: MoneyDirection, isDividend: boolean): Solution[] {
-  const starts = findStarts(amounts, findRates(amounts), isDividend)
-  const nets = netsOf(amounts)
+function findUnproven({ amounts, starts, nets }: Ends, direction: MoneyDirection): Solution[] {
   const contradicting = contradictions(amounts, starts, nets, direction)
   if (contradicting.length > 0) return contradicting
   const once = statedOnce(amounts, starts, direction)
   return once.length > 0 ? once : onlyLabelled(amounts, nets, direction)
 }
 
-const netsOf = (amounts: readonly Amount[]) =>
-  amounts.filter(
-    (amount) => isMoney(amount) && numberOf(amount) > 0 && has(amount, 'net', 'total') && !has(amount, 'aside'),
-  )
-
-/** Some banks state a foreign tax only as creditable: it is withheld, if nothing adds up without it. */
+/** Some banks list a withheld foreign tax only as creditable: it counts as withheld if nothing adds up without it. */
 function withCreditable(amounts: readonly Amount[]): Amount[] {
   return amounts.map((amount) =>
     has(amount, 'aside') && !amount.isPercent && CREDITABLE.test(foldText(amount.label))
