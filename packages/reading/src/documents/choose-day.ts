@@ -15,7 +15,7 @@ export interface ChosenDay {
 
 /** @param isRedemption whether a bond or certificate ends: then the money is paid on the day of the transaction */
 export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind'], isRedemption = false): ChosenDay {
-  const of = (field: DayField) => days.filter(({ fields }) => fields.has(field))
+  const of = daysByField(days)
   const settlementDay = onlyDay(of('settlement'))
   const exDay = onlyDay(of('ex'))
   const isEnd = kind === 'sell' && isRedemption
@@ -34,6 +34,10 @@ export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind'], i
   return { certain: chosen.certain && !isOpen && options.length === 1, options, settlementDay, exDay }
 }
 
+function daysByField(days: readonly LabelledDay[]): (field: DayField) => LabelledDay[] {
+  return (field) => days.filter(({ fields }) => fields.has(field))
+}
+
 const MATURITY = /fallig|verfall|matur|echeance|scaden|verval|vencim|udlob/
 
 /** Whether a bond or certificate ends on the day on which it is paid; on a weekend it ends before. */
@@ -48,7 +52,7 @@ type Choice = Pick<ChosenDay, 'certain' | 'options'>
 
 /** The day named as the trade's; without one, the day on which both order and letter were written. */
 function chooseTradeDay(days: readonly LabelledDay[], settlementDay: string | null): Choice {
-  const of = (field: DayField) => days.filter(({ fields }) => fields.has(field))
+  const of = daysByField(days)
   const trades = uniqueDays(of('trade').flatMap(optionsOf))
   const settlements = uniqueDays(of('settlement').flatMap(optionsOf))
   const order = onlyDay(of('order'))
@@ -88,9 +92,9 @@ function settledWhenWritten(of: (field: DayField) => LabelledDay[]): Choice['opt
 }
 
 /**
- * The day on which the money moves, if a document states no other one on which the trade can have been: none that is
- * later, and none of the paper itself, which is place and day at the head of a letter, or the day of its print. A plain
- * "Date" may be the trade's.
+ * The day on which the money moves, if the document states no other day that can be the trade's. A later day cannot, nor
+ * can that of the paper itself: the day beside the place at the head of a letter, or the day it was printed. A plain
+ * "Date" can.
  */
 function onlyMovedDay(days: readonly LabelledDay[]): Choice['options'][number] | null {
   const moves = ({ fields, label }: LabelledDay) => fields.has('settlement') || BOOKED.test(label)
@@ -102,7 +106,7 @@ function onlyMovedDay(days: readonly LabelledDay[]): Choice['options'][number] |
   return others.every((other) => other.days.every((day) => daysBetween(only.day, day) > 0)) ? only : null
 }
 
-/** The day on which an account was booked. */
+/** Labels of the day on which an account was debited or credited. */
 const BOOKED = /^(?:buchungs(?:tag|datum)|booking date|data contabile|fecha contable|date comptable|boekdatum)$/
 
 /**
@@ -111,7 +115,7 @@ const BOOKED = /^(?:buchungs(?:tag|datum)|booking date|data contabile|fecha cont
  * what is before the order nor what repeats the day of the letter.
  */
 function unnamedDay(days: readonly LabelledDay[], settlementDay: string | null): Choice['options'][number] | null {
-  const of = (field: DayField) => days.filter(({ fields }) => fields.has(field))
+  const of = daysByField(days)
   if (settlementDay === null || of('payment').length > 0) return null
   const open = days.filter(({ fields }) => fields.size === 0)
   const orders = uniqueDays(of('order').flatMap(optionsOf))

@@ -12,7 +12,7 @@ import { markReferenceAmounts } from './mark-reference-amounts.ts'
 import type { ScannedLine, WrittenNumber } from './scan-line.ts'
 
 const NONE: ReadonlySet<AmountField> = new Set()
-/** No sum is written with more decimals: "60.00 direct debit 68.650000" states a price, whatever word stands before it. */
+/** Net amounts have at most as many decimals: the last number of "60.00 direct debit 68.650000" is a price. */
 const SUM_DECIMALS = 3
 const NET: ReadonlySet<AmountField> = new Set(['net'])
 const RATE: ReadonlySet<AmountField> = new Set(['rate'])
@@ -99,12 +99,7 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
       leads: leadsLine(line.text, number),
     }
     const isPriceLabel = term?.fields.has('price') && term.end === segment.length
-    const isFactor = previous !== undefined && TIMES.test(line.text.slice(previous.end, number.start))
-    const beside = isPriceLabel
-      ? null
-      : isFactor
-        ? PRICE
-        : besideNumber(line.text, number, segment, previous !== undefined)
+    const beside = isPriceLabel ? null : besideNumber(line.text, number, segment, previous)
     if (ACCOUNT_WORD.test(segment) && ACCOUNT_NUMBER.test(number.text)) {
       lineTerm = term ?? lineTerm
       return { ...found, fields: IDENTIFIER, labelled: 'own', label: segment }
@@ -174,13 +169,14 @@ function followsCurrencyPair(text: string): boolean {
   return currencyOf(first) !== null && currencyOf(second) !== null
 }
 
-/** What stands directly beside a number: `57 Stück`, `STK 57`, `2,00 p.STK`, `25 % auf 584,13`. */
+/** What stands directly beside a number: `33 x 116.11`, `57 Stück`, `STK 57`, `2,00 p.STK`, `25 % auf 584,13`. */
 function besideNumber(
   text: string,
   number: WrittenNumber,
   segment: string,
-  isBehindNumber: boolean,
+  previous: WrittenNumber | undefined,
 ): ReadonlySet<AmountField> | null {
+  if (previous !== undefined && TIMES.test(text.slice(previous.end, number.start))) return PRICE
   const behind = text.slice(number.end)
   const withoutCurrency = behind.replace(/^\s?(?:[A-Z]{3}|[€$£])(?![\p{L}])/u, '').trimStart()
   if (PER_PIECE.test(withoutCurrency)) return PRICE
@@ -199,7 +195,7 @@ function besideNumber(
     return UNITS
   if (isPerPiece(segment)) return PRICE
   const before = segment.split(' ').at(-1) ?? ''
-  const belongsToPrevious = isBehindNumber && segment.split(' ').length <= 2
+  const belongsToPrevious = previous !== undefined && segment.split(' ').length <= 2
   if (isPieceWord(before) && !belongsToPrevious) return UNITS
   if (BASE_WORDS.test(segment) && /%/.test(segment)) return BASE
   if (HELD_IN.test(segment)) return BASE
