@@ -1,4 +1,4 @@
-import { explainsBalance } from '../laws/balance.ts'
+import { explainsBalance, movedBy } from '../laws/balance.ts'
 import { kindByLaw } from '../laws/kind.ts'
 import type { Proof } from '../proofs.ts'
 import type { Reading, SecurityMarks } from '../readings.ts'
@@ -45,7 +45,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * | 8. day | labelled days, kind | one certain day, or those to ask about |
  * | 9. outcome | 4 to 8, balances | a reading with proofs, one question, or a refusal |
  * | | refusal, amounts, days | what a note of money alone moves, for portfolios that book cash |
- * | | refusal, scanned lines, days | the only row of a statement that proves itself: read if balances do too, or asked about |
+ * | | refusal, scanned lines, days | a statement's only row that proves itself: read if its balances agree, else asked about |
  *
  * Nothing uncertain is read: a document in doubt is asked about with the whole reading as the answer. A file whose pages
  * begin several notes is read note by note, if each of them leaves no doubt.
@@ -188,10 +188,9 @@ const isCoupon = ({ reading }: Candidate) => reading.kind === 'dividend' && read
 function isWholeStatement(amounts: readonly Amount[], { kind, net }: Reading): boolean {
   if (kind === 'dividend') return false
   const balances = amounts.filter(isBalance)
-  const moved = net.amount.toNumber() * (kind === 'buy' ? -1 : 1)
   return explainsBalance(
     balances.map(({ value, sign }) => value.toNumber() * (sign || 1)),
-    moved,
+    movedBy({ kind, net: net.amount }),
   )
 }
 

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { movedBy } from '../laws/balance.ts'
 import { checkProduct, isWeakProduct, plainFactors, productOf } from '../laws/product.ts'
 import type { Money, Reading, SecurityMarks } from '../readings.ts'
 import { HALF_CENT, PRICE_ROUNDING_SHARE } from '../thresholds.ts'
@@ -57,7 +58,7 @@ export function readStatementRow(lines: readonly ScannedLine[], days: readonly L
     day.days.map((each) => answer(row.kind, { ...amounts, currency }, { day: each, time: day.time, security })),
   )
   const isDated = traded !== undefined || inRow.every(({ days: [each] }) => each === day.days[0])
-  const moved = amounts.net.value.toNumber() * (row.kind === 'buy' ? -1 : 1)
+  const moved = movedBy({ kind: row.kind, net: amounts.net.value })
   const isExact = amounts.price === null || multiply(amounts.units, amounts.price, amounts.gross) === 'exact'
   const isProven = answers.length === 1 && isDated && isExact && isBetweenBalances(lines, first.line.index, moved)
   return { answers, isProven }
@@ -173,9 +174,10 @@ function currenciesOf({ lines, header }: Row, net: WrittenNumber): string[] {
     ...new Set(of.flatMap(({ currencies }) => currencies.map(({ code }) => code))),
   ]
   const own = codes(lines)
+  if (own.length > 0) return own
   const paid = lines.find(({ numbers }) => numbers.includes(net))
   const column = paid === undefined ? null : currencyOfColumns(paid, header)
-  return own.length > 0 ? own : column === null ? codes(header) : [column]
+  return column === null ? codes(header) : [column]
 }
 
 function answer(

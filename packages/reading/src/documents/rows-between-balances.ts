@@ -11,8 +11,8 @@ const CELLS = /(?:(?<=\s|^)(?:[-–—]|[-–(]?\d[\d.,'’]*\)?-?)(?:\s+|$))+$/
 const EMPTY = /^[-–—]$/
 
 /**
- * Whether the balances around a row differ by what it moves, and no other money stands between them: then the account had
- * no other transaction.
+ * Whether the balances above and below a row differ by exactly what it moves, with no other money between the upper
+ * balance and the row. Then the account had no other transaction between them.
  *
  * @param from index of the row's first line
  * @param moved what the row adds to the account, negative where it is paid

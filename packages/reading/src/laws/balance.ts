@@ -1,3 +1,5 @@
+import type { Decimal } from 'decimal.js'
+import type { Reading } from '../readings.ts'
 import { HALF_CENT } from '../thresholds.ts'
 
 /**
@@ -10,4 +12,9 @@ export function explainsBalance(balances: readonly number[], moved: number): boo
   return balances.some((before, index) =>
     balances.slice(index + 1).some((after) => Math.abs(after - before - moved) <= HALF_CENT),
   )
+}
+
+/** What a transaction adds to the account, in the currency of its net amount; negative for a purchase. */
+export function movedBy({ kind, net }: { kind: Reading['kind']; net: Decimal }): number {
+  return net.toNumber() * (kind === 'buy' ? -1 : 1)
 }
