@@ -1,14 +1,14 @@
-import { formatIsoDate, parseIsoDate } from '../calendar.ts'
+import { parseIsoDate } from '../calendar.ts'
 import { compareTexts } from '../compare-texts.ts'
 import type { MarketSplit } from '../market.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { unitsBefore } from '../units-before.ts'
-import { estimateDividends } from './estimate-dividends.ts'
+import { datedEstimates, estimateDividends } from './estimate-dividends.ts'
 import type { ExpectedDividend, HeldDividend } from './income.ts'
 import { type DatedDividend, datedDividends, type MarketDividend, perUnitOfToday } from './market-dividend.ts'
-import { lastDayToBook } from './match-dividends.ts'
+import { mayStillCome } from './match-dividends.ts'
 
-/** What the units that are held get: sums over their portfolios; null where one part has no rate. */
+/** What the held units receive: sums over their portfolios; null where one part has no rate. */
 export type HeldAmounts = Pick<HeldDividend, 'units' | 'gross' | 'withheld' | 'net'>
 
 /** A dividend of one asset, whether it is held or not. */
@@ -27,7 +27,7 @@ export interface DividendDates {
   /** Per unit as paid, in `currency`; of an estimate, per unit of today. */
   value: number
   currency: string
-  /** Null where nothing is held, and of what the ledger has: its own amount is the true one. */
+  /** Null where nothing is held, and where the ledger has the dividend, whose amount counts then. */
   held: HeldAmounts | null
 }
 
@@ -48,8 +48,8 @@ export interface Days {
 }
 
 /**
- * The dividends of an asset with an ex-day or a pay day in a period, by ex-day. Those of units that are held are as the
- * income of the portfolio says. Where none are held, the same estimate tells what comes.
+ * The dividends of an asset with an ex-day or a pay day in a period, by ex-day. Where units are held, the expected and
+ * missing ones are those of the portfolio's income. Where none are held, the same rule estimates them.
  *
  * @param today ISO date
  * @see docs/methods/income.md
@@ -75,14 +75,14 @@ function isWithin({ from, to }: Days) {
   return ({ exDate, payDate }: DividendDates) => isIn(exDate) || isIn(payDate)
 }
 
-/** A special payment may have the ex-day of a regular one. */
+/** Identifies a payment: a special one may have the ex-day of a regular one. */
 function paymentOf({ exDate, payDate, value, currency }: MarketDividend): string {
   return JSON.stringify([exDate, payDate, value, currency])
 }
 
 type OfOneLine = HeldDividend & Pick<DividendDates, 'state' | 'repeats'>
 
-/** Where several portfolios have a claim to a payment, it is one. */
+/** Combines the claims of several portfolios to the same payment. */
 function sumAlike(dividends: readonly OfOneLine[]): DividendDates[] {
   return [...Map.groupBy(dividends, (each) => `${each.state} ${paymentOf(each)}`).values()].flatMap((alike) => {
     const [first] = alike
@@ -100,7 +100,7 @@ function addKnown(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b
 }
 
-/** To which no portfolio has an open claim: the ledger has it, or no units were held before its ex-day. */
+/** A dividend that no portfolio is still owed: the ledger has it, or no units were held before its ex-day. */
 function statedDates(
   { exDay, exDate, payDate, value, currency }: DatedDividend,
   { assetId, lines }: DatedAsset,
@@ -111,26 +111,13 @@ function statedDates(
   return { assetId, state, repeats: null, exDate, payDate, value, currency, held: null }
 }
 
-/** A payment that is declared and not yet paid repeats only after twelve months. */
 function estimatedDates(
   { assetId, splits }: DatedAsset,
   stated: readonly DatedDividend[],
   today: string,
 ): DividendDates[] {
   const now = parseIsoDate(today)
-  const pending = new Set(
-    stated.filter((each) => (each.payDay ?? lastDayToBook(each)) >= now).map(({ exDay }) => exDay),
-  )
-  return estimateDividends(perUnitOfToday(stated, splits, now), now)
-    .filter(({ repeats }) => !pending.has(repeats))
-    .map(({ exDay, payDay, value, currency, repeats }) => ({
-      assetId,
-      state: 'estimated',
-      repeats: formatIsoDate(repeats),
-      exDate: formatIsoDate(exDay),
-      payDate: payDay === null ? null : formatIsoDate(payDay),
-      value,
-      currency,
-      held: null,
-    }))
+  const pending = new Set(stated.filter((each) => mayStillCome(each, now)).map(({ exDay }) => exDay))
+  const estimates = estimateDividends(perUnitOfToday(stated, splits, now), now)
+  return datedEstimates(estimates, pending).map((estimate) => ({ ...estimate, assetId, held: null }))
 }

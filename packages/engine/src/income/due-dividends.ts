@@ -4,7 +4,7 @@ import { unitsBefore } from '../units-before.ts'
 import { afterTax } from './after-tax.ts'
 import type { ExpectedDividend, HeldDividend, ReceivedDividend } from './income.ts'
 import type { DatedDividend } from './market-dividend.ts'
-import { type Entitlement, lastDayToBook, matchDividends } from './match-dividends.ts'
+import { type Entitlement, matchDividends, mayStillCome } from './match-dividends.ts'
 
 /** Converts an amount into the portfolio's currency at the rate of a day; NaN without a rate. */
 export type ToBase = (amount: number, currency: string, day: DayNumber) => number
@@ -61,11 +61,11 @@ export function dueDividends(
   const due: DueDividends = { declared: [], missing: [] }
   for (const [index, each] of entitled.entries()) {
     if (matched.has(index)) continue
-    const { units, gross, payDay } = each
+    const { units, gross } = each
     const { exDate, payDate, value, currency } = each.dividend
     const held = { assetId: line.assetId, exDate, payDate, units, value, currency, ...afterTax(gross, taxRate) }
-    if ((payDay ?? lastDayToBook(each)) < today) due.missing.push(held)
-    else due.declared.push({ ...held, state: 'declared', repeats: null })
+    if (mayStillCome(each, today)) due.declared.push({ ...held, state: 'declared', repeats: null })
+    else due.missing.push(held)
   }
   return due
 }

@@ -1,4 +1,5 @@
-import { addMonths, DAYS_PER_YEAR, type DayNumber } from '../calendar.ts'
+import { addMonths, DAYS_PER_YEAR, type DayNumber, formatIsoDate } from '../calendar.ts'
+import type { ExpectedDividend } from './income.ts'
 import type { UnitDividend } from './market-dividend.ts'
 
 /** A payment that is expected because one of the last year is repeated. */
@@ -40,6 +41,29 @@ export function estimateDividends(dividends: readonly UnitDividend[], today: Day
     const { value, currency } = level ?? paid
     return [{ exDay, payDay, value, currency, repeats: paid.exDay }]
   })
+}
+
+type DatedEstimate = Pick<ExpectedDividend, 'state' | 'repeats' | 'exDate' | 'payDate' | 'value' | 'currency'>
+
+/**
+ * The estimates with ISO dates. A payment that is declared and may still come repeats only after twelve months.
+ *
+ * @param pending the ex-days of such payments
+ */
+export function datedEstimates(
+  estimates: readonly EstimatedDividend[],
+  pending: ReadonlySet<DayNumber>,
+): DatedEstimate[] {
+  return estimates
+    .filter(({ repeats }) => !pending.has(repeats))
+    .map(({ exDay, payDay, value, currency, repeats }) => ({
+      state: 'estimated',
+      repeats: formatIsoDate(repeats),
+      exDate: formatIsoDate(exDay),
+      payDate: payDay === null ? null : formatIsoDate(payDay),
+      value,
+      currency,
+    }))
 }
 
 function shiftOf(paymentsPerYear: number): number {

@@ -34,6 +34,11 @@ export function lastDayToBook({ exDay, payDay }: Pick<Entitlement, 'exDay' | 'pa
   return payDay === null ? exDay + DAYS_AFTER_EX_DAY : payDay + DAYS_AFTER_PAY_DAY
 }
 
+/** Whether a payment may still come: it is missing only once its pay day, or the last day to book it, has passed. */
+export function mayStillCome(due: Pick<Entitlement, 'exDay' | 'payDay'>, today: DayNumber): boolean {
+  return (due.payDay ?? lastDayToBook(due)) >= today
+}
+
 /**
  * The indexes of the entitlements that the ledger has, each with the index of its booked dividend. A booked dividend
  * belongs to an entitlement if it is dated from four days before the ex-day to two weeks after the pay day, whatever

@@ -6,7 +6,7 @@ import type { MeasuredLedgerLine } from '../measure-line.ts'
 import type { PortfolioMeasurement } from '../measure-portfolio.ts'
 import { afterTax } from './after-tax.ts'
 import { dueDividends, type ToBase } from './due-dividends.ts'
-import { type EstimatedDividend, estimateDividends } from './estimate-dividends.ts'
+import { datedEstimates, type EstimatedDividend, estimateDividends } from './estimate-dividends.ts'
 import type { ExpectedDividend, HeldDividend, Income, ReceivedDividend, UnitYields } from './income.ts'
 import { datedDividends, type MarketDividend, perUnitOfToday } from './market-dividend.ts'
 import { receivedDividends } from './received-dividends.ts'
@@ -69,7 +69,6 @@ export function portfolioIncome(
   }
 }
 
-/** A payment that is declared and not yet received repeats only after twelve months. */
 function estimatesOf(
   { assetId, units }: Line,
   estimates: readonly EstimatedDividend[],
@@ -80,19 +79,12 @@ function estimatesOf(
 ): ExpectedDividend[] {
   if (units <= 0) return []
   const pending = new Set(declared.map(({ exDate }) => parseIsoDate(exDate)))
-  return estimates
-    .filter(({ repeats }) => !pending.has(repeats))
-    .map(({ exDay, payDay, value, currency, repeats }) => ({
-      assetId,
-      state: 'estimated',
-      repeats: formatIsoDate(repeats),
-      exDate: formatIsoDate(exDay),
-      payDate: payDay === null ? null : formatIsoDate(payDay),
-      units,
-      value,
-      currency,
-      ...afterTax(toBase(units * value, currency, today), taxRate),
-    }))
+  return datedEstimates(estimates, pending).map((estimate) => ({
+    ...estimate,
+    assetId,
+    units,
+    ...afterTax(toBase(units * estimate.value, estimate.currency, today), taxRate),
+  }))
 }
 
 function isWithinYear(today: DayNumber) {
