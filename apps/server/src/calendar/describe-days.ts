@@ -2,13 +2,16 @@ import type { Calendar, CalendarDividend } from '@plumbline/contract/calendar/sc
 import { isOwnSecurity } from '@plumbline/contract/own-securities/vocabulary'
 import { addMonths, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
-import { type Days, dividendDates } from '@plumbline/engine/income/dividend-dates'
+import { dividendDates } from '@plumbline/engine/income/dividend-dates'
 import { isCash } from '@plumbline/market-sources/cash/cash-security'
 import { describeSummary } from '../assets/describe-asset.ts'
 import type { SignedInUser } from '../http/authentication.ts'
+import { assetMarketOf } from '../market/histories/asset-market.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
+import { statedDividends } from '../market/histories/stated-dividends.ts'
 import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
+import { type Days, isIn } from '../measurement/fiscal-years.ts'
 import { loadIncome } from '../measurement/load-income.ts'
 import { measure } from '../measurement/measure-for-user.ts'
 import { listWatchedIds } from '../watchlist/watched-assets.ts'
@@ -20,11 +23,11 @@ const MONTHS_AHEAD = 12
 
 /**
  * What the calendar shows of a portfolio and of the watchlist:
- * 1. the income of the portfolio: what it expects, misses and has received of each asset;
- * 2. the assets that are held, that have such a payment in these days, or that are watched;
- * 3. what the market data say of the days of each of them.
+ * 1. the income of the portfolio: the expected, missing and received payments of each asset;
+ * 2. the assets that are held, have such a payment in the period, or are watched;
+ * 3. the dates that the market data state for each of them.
  *
- * A holding that the plan hides is left out. If it is watched, it is shown as one that nobody holds.
+ * A holding that the plan hides is left out. If it is watched, it is shown as not held.
  *
  * @throws {DomainError} `not-found`: no such portfolio
  */
@@ -83,23 +86,18 @@ function daysAround(today: string): Days {
   return { from: lastMonth, to: formatIsoDate(addMonths(parseIsoDate(today), MONTHS_AHEAD)) }
 }
 
-/** Whether market data may tell its days. */
+/** Whether a source can have its dates. */
 function isOfMarket(asset: AssetRow): boolean {
   return !isOwnSecurity(asset.id) && !isCash(asset)
 }
 
 function statedOf(history: WholeHistory | undefined) {
-  const { dividends = [], splits = [] } = history ?? {}
-  return {
-    stated: dividends.map(({ date, payDate = null, value, currency }) => ({ exDate: date, payDate, value, currency })),
-    splits: splits.map(({ date, numerator, denominator }) => ({ date, ratio: numerator / denominator })),
-  }
+  if (history === undefined) return { stated: [], splits: [] }
+  return { stated: statedDividends(history), splits: assetMarketOf(history).splits }
 }
 
-function splitsOf(assetId: string, history: WholeHistory | undefined, { from, to }: Days): Calendar['splits'] {
-  return (history?.splits ?? [])
-    .filter(({ date }) => date >= from && date <= to)
-    .map((split) => ({ assetId, ...split }))
+function splitsOf(assetId: string, history: WholeHistory | undefined, days: Days): Calendar['splits'] {
+  return (history?.splits ?? []).filter(isIn(days)).map((split) => ({ assetId, ...split }))
 }
 
 function unknownOf(assetId: string, history: WholeHistory | undefined, { histories }: Market): Calendar['unknown'] {

@@ -22,7 +22,7 @@ import { describeDays } from './describe-days.ts'
 const MAX_READS_PER_MINUTE = 30
 const MAX_UNKNOWN_PER_MINUTE = 30
 
-/** Serves the days of what a portfolio holds and of what its owner watches. */
+/** Serves the dates of what a portfolio holds and of what its owner watches. */
 export function serveCalendarDays(app: FastifyInstance, services: CalendarServices): void {
   serveToUser(app, listCalendar, schemas.listCalendar, async ({ user, params, query }) => {
     return await describeDays(services, user, params.id, query.currency)

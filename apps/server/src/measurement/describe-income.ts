@@ -19,6 +19,7 @@ import { groupIncome, sumExpected, sumReceived } from '@plumbline/engine/income/
 import { serializePartsOnce } from '../http/serialize-parts.ts'
 import { type Days, isIn, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
+import { missingOf, proposesDividends } from './missing-dividends.ts'
 import { payerCountry } from './payer-country.ts'
 import { type PlanView, requireShownPeriod } from './plan-limits.ts'
 
@@ -83,11 +84,11 @@ const knownOfNoPeriod = new WeakMap<MeasuredIncome, OfNoPeriod & { proposing: st
 
 function ofNoPeriod(measured: MeasuredPortfolio, income: MeasuredIncome): OfNoPeriod {
   const { parts = [measured] } = measured
-  const shown = parts.filter(({ portfolio }) => portfolio.settings.marketDividends !== 'off')
+  const shown = parts.filter(proposesDividends)
   const proposing = shown.map(({ portfolio }) => portfolio.id).join(' ')
   const known = knownOfNoPeriod.get(income)
   if (known?.proposing === proposing) return known
-  const described = { proposing, expected: [...income.expected], missing: missingOf(shown, income) }
+  const described = { proposing, expected: [...income.expected], missing: missingByDay(shown, income) }
   knownOfNoPeriod.set(income, described)
   return described
 }
@@ -190,15 +191,8 @@ function countryIn({ assets }: MeasuredPortfolio) {
 }
 
 /** Of several portfolios as one: those of each that proposes them, because each is recorded in its portfolio. */
-function missingOf(proposing: readonly MeasuredPortfolio[], { missingByLine }: MeasuredIncome): Income['missing'] {
-  return proposing
-    .flatMap(({ portfolio, measurement }) =>
-      [...measurement.measuredLines.values()]
-        .flat()
-        .flatMap((line) => missingByLine.get(line) ?? [])
-        .map((dividend) => ({ portfolioId: portfolio.id, ...dividend })),
-    )
-    .sort((a, b) => compareTexts(a.exDate, b.exDate))
+function missingByDay(proposing: readonly MeasuredPortfolio[], income: MeasuredIncome): Income['missing'] {
+  return missingOf(proposing, income).sort((a, b) => compareTexts(a.exDate, b.exDate))
 }
 
 function unknownCountries({ assets }: MeasuredPortfolio, dividends: readonly (readonly HeldDividend[])[]): string[] {

@@ -1,5 +1,6 @@
 import type { Income } from '@plumbline/engine/income/income'
 import { type IncomeMarket, portfolioIncome } from '@plumbline/engine/income/portfolio-income'
+import { statedDividends } from '../market/histories/stated-dividends.ts'
 import type { AccountMarket } from '../market/market.ts'
 import { createLatestAnswers } from './latest-answers.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
@@ -32,17 +33,7 @@ export async function loadIncome(market: AccountMarket, measured: MeasuredPortfo
   const cached = known.get(measurement)
   if (cached !== undefined && isSameList(cached.from, from)) return cached
 
-  const dividends = new Map(
-    [...histories].map(([assetId, history]) => [
-      assetId,
-      history.dividends.map(({ date, payDate = null, value, currency }) => ({
-        exDate: date,
-        payDate,
-        value,
-        currency,
-      })),
-    ]),
-  )
+  const dividends = new Map([...histories].map(([assetId, history]) => [assetId, statedDividends(history)]))
   const stated = { dividends, fx, taxRateOf: taxRatesOf(measured) }
   const loaded = { from, stated, income: portfolioIncome(measurement, stated) }
   known.set(measurement, loaded)

@@ -1,25 +1,20 @@
 import { dayBefore, parseIsoDate } from '@plumbline/engine/calendar'
 import { unitsHeldOn } from '@plumbline/engine/held-units'
+import type { MarketDividend } from '@plumbline/engine/income/market-dividend'
 import { matchDividends } from '@plumbline/engine/income/match-dividends'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { MarketSplit } from '@plumbline/engine/market'
 import { among } from '../database/among.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { statedDividends } from '../market/histories/stated-dividends.ts'
 import type { AccountMarket } from '../market/market.ts'
 import { type BookedDividend, type Owner, readBooked } from './booked-dividends/booked-dividends.ts'
 import { MARKET, recordChange } from './history/record-change.ts'
 import { readLedger } from './read-ledger.ts'
 
-interface StatedDividend {
-  exDate: string
-  payDate: string | null
-  value: number
-  currency: string
-}
-
 /** What the market data say of assets with booked dividends, read before the transaction that may replace them. */
 export interface StatedMarket {
-  dividends: ReadonlyMap<string, readonly StatedDividend[]>
+  dividends: ReadonlyMap<string, readonly MarketDividend[]>
   splits: ReadonlyMap<string, readonly MarketSplit[]>
 }
 
@@ -41,18 +36,7 @@ export async function readStatedMarket(
   const assetIds = [...new Set(booked.map(({ assetId }) => assetId))]
   if (assetIds.length === 0) return { dividends: new Map(), splits: new Map() }
   const histories = await market.histories.historiesOf(assetIds, today)
-  const dividends = [...histories].map(
-    ([assetId, history]) =>
-      [
-        assetId,
-        history.dividends.map(({ date, payDate = null, value, currency }) => ({
-          exDate: date,
-          payDate,
-          value,
-          currency,
-        })),
-      ] as const,
-  )
+  const dividends = [...histories].map(([assetId, history]) => [assetId, statedDividends(history)] as const)
   const splits = [...(await market.histories.recentMarketsOf(assetIds, today, today))].map(
     ([assetId, each]) => [assetId, each.splits] as const,
   )
@@ -91,7 +75,7 @@ export async function replaceBooked(
 function findReplaced(
   ledger: readonly LedgerTransaction[],
   booked: readonly BookedDividend[],
-  stated: readonly StatedDividend[],
+  stated: readonly MarketDividend[],
   splits: readonly MarketSplit[],
 ): BookedDividend[] {
   const isBooked = new Map(booked.map((each) => [each.transactionId, each]))

@@ -1,0 +1,20 @@
+import type { HeldDividend, Income } from '@plumbline/engine/income/income'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+
+/** Whether a portfolio proposes the dividends of the market that its ledger does not have. */
+export function proposesDividends({ portfolio }: Pick<MeasuredPortfolio, 'portfolio'>): boolean {
+  return portfolio.settings.marketDividends !== 'off'
+}
+
+/** The missing dividends of each portfolio, with its id, by portfolio and holding. */
+export function missingOf(
+  portfolios: readonly MeasuredPortfolio[],
+  { missingByLine }: Income,
+): (HeldDividend & { portfolioId: string })[] {
+  return portfolios.flatMap(({ portfolio, measurement }) =>
+    [...measurement.measuredLines.values()]
+      .flat()
+      .flatMap((line) => missingByLine.get(line) ?? [])
+      .map((dividend) => ({ portfolioId: portfolio.id, ...dividend })),
+  )
+}
