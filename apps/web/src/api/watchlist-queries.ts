@@ -5,7 +5,7 @@ import { alertsQuery } from './alert-queries.ts'
 import { call } from './client.ts'
 
 const watchlist = { queryKey: ['watchlist'] }
-/** What is watched stands in the calendar of every portfolio. */
+/** The calendar of every portfolio shows what is watched. */
 const calendars = { queryKey: ['portfolio'], predicate: ({ queryKey }: Query) => queryKey.includes('calendar') }
 /** What changes with the watchlist. */
 const invalidates = [watchlist, calendars, { queryKey: alertsQuery.queryKey }]

@@ -16,7 +16,7 @@ type CalendarControlsProps = {
   portfolios: readonly { _id: string; name: string }[]
   portfolioId: string
   onPortfolio: (portfolioId: string) => void
-  /** Undefined where a month has no room. */
+  /** Undefined where there is no room for a month. */
   view: CalendarView | undefined
   onView: (view: CalendarView) => void
 }

@@ -5,7 +5,7 @@ import { nameSome } from '../../formatting/name-some.ts'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './calendar.module.css'
 
-/** Which days are not known, and where the others come from. */
+/** Which dates are not known, and how dividends are estimated. */
 export function CalendarNotes({ calendar }: { calendar: Calendar }) {
   const { assets, unknown } = calendar
   const nameOf = new Map(assets.map(({ _id, name }) => [_id, name]))

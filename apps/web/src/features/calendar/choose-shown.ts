@@ -1,18 +1,20 @@
 import { mondayOf } from './group-by-week.ts'
 import type { CalendarEntry } from './list-entries.ts'
 
-/** Of what comes, about two screens. */
+/** Coming entries that are shown at first: about two screens. */
 export const FIRST_SHOWN = 40
 
 export interface ShownEntries {
   shown: CalendarEntry[]
-  /** How many are not shown before and after them. */
+  /** The number of entries that are not shown before and after them. */
   earlier: number
   later: number
 }
 
 /**
- * Of the entries by day: those from the Monday of last week on, or all, up to so many that come. A day is never cut.
+ * The entries since the Monday of last week, or all earlier ones, and the next `count`. A day is never split.
+ *
+ * @param entries by day
  */
 export function chooseShown(
   entries: readonly CalendarEntry[],

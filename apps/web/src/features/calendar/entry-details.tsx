@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Calendar, CalendarDividend } from '@plumbline/contract/calendar/schemas'
 import { formatDate, formatDay } from '../../formatting/format-date.ts'
-import { EstimatedMoney } from '../../ui/dividends/estimated-money.tsx'
+import { DividendMoney } from '../../ui/dividends/dividend-money.tsx'
 import { StatePill } from '../../ui/dividends/state-pill.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
@@ -74,16 +74,12 @@ export function EntryState({ entry }: { entry: CalendarEntry }) {
   return entry.kind === 'ex' && state === 'received' ? null : <StatePill state={state} />
 }
 
-/** What the units that are held get. It stands at the pay day, and at the ex-day where the pay day is not known. */
+/** What the held units receive: at the pay day, or at the ex-day where the pay day is not known. */
 export function EntryAmount({ entry, currency }: { entry: CalendarEntry; currency: string }) {
   if (entry.kind === 'earnings' || entry.kind === 'split') return null
   if (entry.dividend === null)
-    return <Money value={entry.received.gross} currency={currency} missing="no-rate" withCurrency />
+    return <DividendMoney state="received" value={entry.received.gross} currency={currency} withCurrency />
   const { held, payDate, state } = entry.dividend
   if (held === null || (entry.kind === 'ex' && payDate !== null)) return null
-  return state === 'estimated' ? (
-    <EstimatedMoney value={held.gross} currency={currency} withCurrency />
-  ) : (
-    <Money value={held.gross} currency={currency} missing="no-rate" withCurrency />
-  )
+  return <DividendMoney state={state} value={held.gross} currency={currency} withCurrency />
 }

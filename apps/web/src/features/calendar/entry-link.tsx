@@ -2,25 +2,19 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CalendarEntry } from './list-entries.ts'
 
-type EntryLinkProps = { entry: CalendarEntry; className?: string | undefined; label?: string; children: ReactNode }
+const TABS = {
+  earnings: '/asset/$assetId/earnings',
+  ex: '/asset/$assetId/dividends',
+  pay: '/asset/$assetId/dividends',
+  split: '/asset/$assetId/price',
+} as const
 
-/** Opens the page of the asset where the entry is explained: its earnings, its dividends, or its price with the splits. */
-export function EntryLink({ entry: { kind, asset }, className, label, children }: EntryLinkProps) {
-  const frame = { params: { assetId: asset._id }, className, ...(label !== undefined && { 'aria-label': label }) }
-  if (kind === 'earnings')
-    return (
-      <Link to="/asset/$assetId/earnings" {...frame}>
-        {children}
-      </Link>
-    )
-  if (kind === 'split')
-    return (
-      <Link to="/asset/$assetId/price" {...frame}>
-        {children}
-      </Link>
-    )
+type EntryLinkProps = { entry: CalendarEntry; className?: string | undefined; children: ReactNode }
+
+/** Links to the tab of the asset that shows the entry: its earnings, its dividends, or its prices with the splits. */
+export function EntryLink({ entry: { kind, asset }, className, children }: EntryLinkProps) {
   return (
-    <Link to="/asset/$assetId/dividends" {...frame}>
+    <Link to={TABS[kind]} params={{ assetId: asset._id }} className={className}>
       {children}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { addDays, parseIsoDate } from '@plumbline/engine/calendar'
 import type { CalendarEntry } from './list-entries.ts'
 
 const DAYS_PER_WEEK = 7
@@ -20,14 +20,12 @@ export interface CalendarWeek {
 
 /** The Monday of the week of a day, so many weeks later; ISO dates. */
 export function mondayOf(date: string, weeksLater = 0): string {
-  const day = parseIsoDate(date)
-  const since = (day + DAYS_SINCE_MONDAY) % DAYS_PER_WEEK
-  return formatIsoDate(day - since + weeksLater * DAYS_PER_WEEK)
+  const since = (parseIsoDate(date) + DAYS_SINCE_MONDAY) % DAYS_PER_WEEK
+  return addDays(date, weeksLater * DAYS_PER_WEEK - since)
 }
 
 /**
- * The entries by week and day. Today has a place also if nothing happens, so that what was and what comes can be told
- * apart.
+ * The entries by week and day. Today is listed even without an entry, so that past and coming dates can be told apart.
  *
  * @param entries by day
  */
@@ -37,16 +35,19 @@ export function groupByWeek(entries: readonly CalendarEntry[], today: string): C
   const weeks = Map.groupBy(dates, (date) => mondayOf(date))
   return [...weeks].map(([from, ofWeek]) => ({
     from,
-    to: formatIsoDate(parseIsoDate(from) + DAYS_PER_WEEK - 1),
+    to: addDays(from, DAYS_PER_WEEK - 1),
     days: ofWeek.map((date) => ({ date, entries: days.get(date) ?? [] })),
   }))
 }
 
 /** The days of a month, from the Monday of its first week to the Sunday of its last one. */
 export function weeksOfMonth(month: string): string[][] {
-  const first = parseIsoDate(mondayOf(`${month}-01`))
   const weeks: string[][] = []
-  for (let monday = first; weeks.length === 0 || formatIsoDate(monday).startsWith(month); monday += DAYS_PER_WEEK)
-    weeks.push(Array.from({ length: DAYS_PER_WEEK }, (_, index) => formatIsoDate(monday + index)))
+  let monday = mondayOf(`${month}-01`)
+  do {
+    const first = monday
+    weeks.push(Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(first, index)))
+    monday = addDays(monday, DAYS_PER_WEEK)
+  } while (monday.startsWith(month))
   return weeks
 }

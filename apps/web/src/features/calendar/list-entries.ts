@@ -49,7 +49,7 @@ export function listEntries(calendar: Calendar): CalendarEntry[] {
 
 type EntriesOf<Entry> = (entry: Entry, asset: CalendarAsset) => CalendarEntry[]
 
-/** What the ledger has stands on the day that the ledger says. */
+/** A received dividend has no pay day here: `received` lists it on the day of the ledger. */
 function entriesOfDividend(dividend: CalendarDividend, asset: CalendarAsset): CalendarEntry[] {
   const { exDate, payDate, state } = dividend
   const ex: CalendarEntry = { kind: 'ex', date: exDate, asset, dividend }

@@ -14,7 +14,7 @@ import { nameKind } from './name-kind.ts'
 type MonthViewProps = {
   entries: readonly CalendarEntry[]
   today: string
-  /** The days that are known, of which the months are shown. */
+  /** The first and the last day of the calendar, which limit the months. */
   days: { from: string; to: string }
   /** As `2026-11`. */
   month: string
@@ -83,7 +83,7 @@ function monthAfter(month: string, count: number): string {
   return formatIsoDate(addMonths(parseIsoDate(`${month}-01`), count)).slice(0, 7)
 }
 
-/** What keeps a row about as high as the others. */
+/** Keeps the rows at about the same height. */
 const MAX_SHOWN = 5
 
 type DayProps = { date: string; entries: readonly CalendarEntry[]; isToday: boolean; isOther: boolean }

@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { Income } from '@plumbline/contract/income/schemas'
 import { useState } from 'react'
 import { formatDay } from '../../formatting/format-date.ts'
-import { EstimatedMoney } from '../../ui/dividends/estimated-money.tsx'
+import { DividendMoney } from '../../ui/dividends/dividend-money.tsx'
 import { StatePill } from '../../ui/dividends/state-pill.tsx'
-import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './income.module.css'
@@ -60,11 +59,7 @@ function DateRow({ each: { assetId, kind, date, state, gross, hasAmount }, nameO
       <StatePill state={state} />
       {hasAmount && (
         <span className={styles.amount}>
-          {state === 'declared' ? (
-            <Money value={gross} currency={currency} missing="no-rate" />
-          ) : (
-            <EstimatedMoney value={gross} currency={currency} />
-          )}
+          <DividendMoney state={state} value={gross} currency={currency} />
         </span>
       )}
     </li>

@@ -5,6 +5,7 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { nameCountry } from '../../formatting/name-category.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { DividendMoney } from '../../ui/dividends/dividend-money.tsx'
 import { EstimatedMoney } from '../../ui/dividends/estimated-money.tsx'
 import { StatePill } from '../../ui/dividends/state-pill.tsx'
 import { GainBar } from '../../ui/figures/gain-bar.tsx'
@@ -133,15 +134,10 @@ function assetColumns(currency: string): TableColumn<Row>[] {
       id: 'amount',
       header: currency,
       align: 'end',
-      cell: ({ next }) => next && <NextAmount next={next} currency={currency} />,
+      cell: ({ next }) => next && <DividendMoney state={next.state} value={next.gross} currency={currency} />,
     },
     { id: 'state', header: t`State`, cell: ({ next }) => next && <StatePill state={next.state} /> },
   ]
-}
-
-function NextAmount({ next: { state, gross }, currency }: { next: Next; currency: string }) {
-  if (state === 'estimated') return <EstimatedMoney value={gross} currency={currency} />
-  return <Money value={gross} currency={currency} missing="no-rate" />
 }
 
 function expectedColumns(income: Income): TableColumn<Row>[] {
