@@ -10,7 +10,7 @@ const amount = z.number().nullable()
 
 const calendarAsset = assetSummary
   .extend({
-    isHeld: z.boolean().describe('Whether the portfolio holds it today, or has a payment of it in these days.'),
+    isHeld: z.boolean().describe('Whether the portfolio holds it today, or has a payment from it in this period.'),
     isWatched: z
       .boolean()
       .nullable()
@@ -22,7 +22,7 @@ export type CalendarAsset = z.infer<typeof calendarAsset>
 const earnings = z.object({
   assetId: id,
   date: dayText.describe('The day of the report.'),
-  quarterTo: dayText.describe('The last day of the period that it reports.'),
+  quarterTo: dayText.describe('The last day of the period that it covers.'),
   epsActual: z.number().nullable().describe('Earnings per share as reported, in `currency`; null: not published yet.'),
   epsEstimate: z.number().nullable().describe('As analysts expected, in `currency`; null: not known.'),
   currency: currencyText,
@@ -35,7 +35,7 @@ const dividend = z.object({
     .describe(
       'Announced by the payer, estimated from earlier payments, paid and not in the ledger, or in the ledger: then its amount is in `received`.',
     ),
-  repeats: dayText.nullable().describe('Of an estimate: the ex-date of the payment that comes once more; else null.'),
+  repeats: dayText.nullable().describe('The ex-date of the payment that an estimate repeats; otherwise null.'),
   exDate: dayText.describe('The first day on which a buyer has no claim to the dividend.'),
   payDate: dayText.nullable().describe('null if the market data do not state it.'),
   value: z.number().describe('Per unit as paid, in currency; of an estimate, per unit of today.'),
@@ -48,15 +48,15 @@ const dividend = z.object({
       net: amount.describe('gross - withheld'),
     })
     .nullable()
-    .describe('What the units that are held get; null if none are, or if the ledger has the dividend.'),
+    .describe('What the held units receive; null if none are held, or if the ledger has the dividend.'),
 })
 export type CalendarDividend = z.infer<typeof dividend>
 
 const split = z.object({
   assetId: id,
   date: dayText.describe('The first day that is traded in new units.'),
-  numerator: z.number().describe('New units'),
-  denominator: z.number().describe('for so many old units.'),
+  numerator: z.number().describe('New units.'),
+  denominator: z.number().describe('Old units that they replace.'),
 })
 
 const unknown = z.object({
@@ -72,16 +72,16 @@ const unknown = z.object({
 export const listCalendar = {
   query: z.strictObject(inCurrency),
   response: z.object({
-    from: dayText.describe('The first day: that of last month.'),
-    to: dayText.describe('The last day: a year from today.'),
+    from: dayText.describe('The first day of last month.'),
+    to: dayText.describe('A year from today; included.'),
     asOf: dayText.describe('Today.'),
     currency: currencyText.describe('Of all amounts of what is held.'),
     assets: z.array(calendarAsset).describe('What is held or watched, by name.'),
     earnings: z.array(earnings).describe('Reports that are announced or were published, by day.'),
-    dividends: z.array(dividend).describe('With an ex-date or a pay date in these days, by ex-date.'),
-    received: z.array(receivedDividend).describe('Dividends of the ledger in these days, by day.'),
+    dividends: z.array(dividend).describe('With an ex-date or a pay date in this period, by ex-date.'),
+    received: z.array(receivedDividend).describe('Dividends of the ledger in this period, by day.'),
     splits: z.array(split).describe('Splits that the market data state, by day.'),
-    unknown: z.array(unknown).describe('What the market data do not say. No day is guessed in its place.'),
+    unknown: z.array(unknown).describe('Dates that the market data do not have. None is guessed.'),
     hidden: z.int().describe('Number of holdings that the plan does not show.'),
   }),
 }
