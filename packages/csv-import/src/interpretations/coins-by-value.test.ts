@@ -7,7 +7,7 @@ const fieldsOf = (header: string, ...rows: string[]) =>
 
 const [BUY, SELL] = ['2025-02-11,buy,btc,mxn,0.002,1985000,3970', '2025-03-18,sell,eth,mxn,0.1,38500,3850']
 
-test('the only column of well-known coins has them, and the only one of currencies is that of the prices', () => {
+test('the only column of well-known coins is the symbol, and the only one of currencies is that of the prices', () => {
   expect(fieldsOf('date,side,major,minor,amount,rate,value', BUY, SELL).slice(2, 4)).toEqual(['symbol', 'currency'])
 })
 

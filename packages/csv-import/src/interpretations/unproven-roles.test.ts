@@ -242,7 +242,7 @@ test('a fee that the others add up to in every row may be their sum, unless the 
   )
 })
 
-test('as their sum, it alone is the fee; else all of them are', () => {
+test('a confirmed sum is the only fee; a rejected one is added to the others', () => {
   const table = tableOf(
     'Date,Type,Symbol,Units,Price,Currency,Fee,Commission,Stamp duty\n2026-03-02,buy,VOD,40,60,GBP,24,22.5,1.5',
   )
