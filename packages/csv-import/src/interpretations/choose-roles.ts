@@ -2,7 +2,7 @@ import { text } from '@plumbline/text/text'
 import type { ColumnMapping } from '../readings/mapping.ts'
 import { layoutOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
-import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { canMean } from '../words/header-meaning.ts'
 import { type AmountRoles, compared, weigh, weighedRows } from './amount-roles.ts'
 import { proposeRoles } from './propose-roles.ts'
 import { MAX_SHARE_OF_REFUTED, MIN_CLOSE_ROWS, MIN_SHARE_OF_PROVEN } from './thresholds.ts'
@@ -52,7 +52,7 @@ function exactPrice(columns: readonly ColumnMapping[], rows: readonly Cells[]): 
 }
 
 function namesPrice(header: string): boolean {
-  return meaningsOfHeader(header).some(({ class: known }) => known === 'price')
+  return canMean(header, 'price')
 }
 
 function isRefuted(rows: readonly Cells[], roles: AmountRoles): boolean {

@@ -9,7 +9,7 @@ import { isLedgerFile, ledgerFieldOf } from '../tables/ledger-file.ts'
 import { isNumberedHeader } from '../tables/numbered-headers.ts'
 import { isCoin } from '../words/coins.ts'
 import { guessType, typeGuesserFor } from '../words/guess-type.ts'
-import { meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
+import { canMean, meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
 import { FEE_TOTALS, NAME_OR_SYMBOL_WORDS } from '../words/header-synonyms.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { type ImportField, REPEATABLE_FIELDS } from '../words/import-field.ts'
@@ -306,9 +306,7 @@ function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
 function preferNameToComments(table: CsvTable, guesses: ColumnGuess[]): void {
   if (guesses.some((guess) => guess.field === 'name')) return
   const index = guesses.findIndex(
-    (guess, column) =>
-      guess.field === 'comments' &&
-      meaningsOfHeader(table.headers[column] ?? '').some((meaning) => meaning.class === 'name'),
+    (guess, column) => guess.field === 'comments' && canMean(table.headers[column] ?? '', 'name'),
   )
   if (index >= 0) guesses[index] = { field: 'name', confidence: 'likely', reason: text('No other column has the name') }
 }
@@ -378,7 +376,7 @@ function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[
     const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[column] ? [row[column]] : []))
     const isCode = (cell: string) => isAsianNumber(cell) || isWellKnownOfUnitedStates(cell)
     const areCodes = cells.some(isAsianNumber) && cells.every(isCode)
-    if (areCodes && meaningsOfHeader(header).some((meaning) => meaning.class === 'name')) return true
+    if (areCodes && canMean(header, 'name')) return true
     if (!SECURITY_WORDS.includes(base)) return false
     const suffixed = cells.filter((cell) => SUFFIXED.test(cell))
     return suffixed.length > cells.length * MOST || (cells.length > 0 && cells.every(isWellKnownOfUnitedStates))
@@ -418,9 +416,7 @@ function preferCoinsAsSymbols(table: CsvTable, guesses: ColumnGuess[]): void {
 
 /** Coins are no currencies here, so that `Moeda` above them has no field. */
 function canBeCoins(field: ImportField | null, header: string): boolean {
-  return (
-    field === 'currency' || (field === null && meaningsOfHeader(header).some((known) => known.class === 'currency'))
-  )
+  return field === 'currency' || (field === null && canMean(header, 'currency'))
 }
 
 const SECURITY_WORDS = ['valeur', 'valor', 'titre', 'titolo', 'wertpapier', 'värdepapper', 'security']
@@ -520,7 +516,7 @@ function isWrittenDate({ rows }: CsvTable, index: number): boolean {
 }
 
 function isSettlementDate(header: string): boolean {
-  return meaningsOfHeader(header).some((meaning) => meaning.class === 'settlementDate')
+  return canMean(header, 'settlementDate')
 }
 
 const PURCHASE_DATE = /\b(?:purchased?|bought|buy)\b.*\bdate\b|\bdate\b.*\b(?:purchased?|bought|buy)\b/i

@@ -8,7 +8,7 @@ import type { ColumnMapping } from '../readings/mapping.ts'
 import { cellOf, grossOf, type Layout, layoutOf, numberOf, sumOf, totalOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
 import { namesCost } from '../words/cost-words.ts'
-import { meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
+import { canMean, splitHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { noField } from './no-field.ts'
 import { MAX_SHARE_OF_COST } from './thresholds.ts'
@@ -43,9 +43,7 @@ function preferPricePerUnit(table: CsvTable, columns: readonly ColumnMapping[]):
   if (units === undefined || price === undefined) return columns
   const rows = sampleOf(table).filter((cells) => !isOne(numberOf(cells, layout, 'units')))
   const ofWhole = layoutOf(columns.map((column) => ({ ...column, field: column === price ? 'total' : column.field })))
-  const others = columns.filter(
-    ({ field, header }) => field === null && meaningsOfHeader(header).some((meaning) => meaning.class === 'price'),
-  )
+  const others = columns.filter(({ field, header }) => field === null && canMean(header, 'price'))
   const isPerUnit = (column: ColumnMapping, fits: (cells: Cells, candidate: Layout) => boolean) => {
     const candidate = { ...ofWhole, of: { ...ofWhole.of, price: { ...column, field: 'price' as const }, total: price } }
     const compared = rows.filter((cells) => amountIn(numberOf(cells, candidate, 'price')).value > 0)
@@ -95,10 +93,7 @@ function preferFittingTotal(table: CsvTable, columns: readonly ColumnMapping[]):
   const share = (candidate: ColumnMapping) => shareOfFitting(rows, layout, candidate)
   if (share(total) > FEW) return columns
   const better = columns.find(
-    (column) =>
-      column.field === null &&
-      meaningsOfHeader(column.header).some((meaning) => meaning.class === 'total') &&
-      share(column) >= MOST,
+    (column) => column.field === null && canMean(column.header, 'total') && share(column) >= MOST,
   )
   if (better === undefined) return columns
   return columns.map((column): ColumnMapping => {
@@ -258,7 +253,7 @@ const OTHER_AMOUNTS: readonly HeaderClass[] = [
 
 /** Whether a header leaves open what its amounts are: words for other things than amounts do, `Fondo Garantía`. */
 function isFreeAmount({ header }: ColumnMapping): boolean {
-  return !RESULT.test(header) && meaningsOfHeader(header).every(({ class: known }) => !OTHER_AMOUNTS.includes(known))
+  return !RESULT.test(header) && !canMean(header, ...OTHER_AMOUNTS)
 }
 
 /**

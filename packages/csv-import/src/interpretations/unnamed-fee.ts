@@ -2,7 +2,7 @@ import { text } from '@plumbline/text/text'
 import { readNumber } from '../cells/numbers.ts'
 import type { ColumnGuess } from '../readings/mapping.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
-import { meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
+import { canMean, splitHeader } from '../words/header-meaning.ts'
 
 const MIN_ROWS = 2
 const TOLERANCE = 0.0051
@@ -72,7 +72,7 @@ function isBesideFees(guesses: readonly ColumnGuess[], index: number): boolean {
 }
 
 function namesTotal(header: string): boolean {
-  return meaningsOfHeader(header).some(({ class: known }) => known === 'total')
+  return canMean(header, 'total')
 }
 
 function sizeOf(cell: string | undefined): number | null {

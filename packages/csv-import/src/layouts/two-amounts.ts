@@ -3,7 +3,7 @@ import { cellOfCalculated } from '../cells/exact-amounts.ts'
 import { withoutUnderscores, withSpacesAtCapitals } from '../cells/normalize-words.ts'
 import { FIAT } from '../words/coins.ts'
 import { plainHeader } from '../words/header-key.ts'
-import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { canMean, meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { COIN_FOR_COIN } from './coin-trades.ts'
@@ -173,7 +173,7 @@ export function readerOfAmountsWithCodes(header: readonly string[], firstLine: r
   if ([received, sent].some((index) => !AMOUNT_WITH_CODE.test(firstLine[index] ?? '')) || date === undefined)
     return null
   const at = (index: number) => (line: Line) => splitAmount(line.cells[index] ?? '')
-  const fee = header.findIndex((cell) => meaningsOfHeader(cell).some((meaning) => meaning.class === 'fee'))
+  const fee = header.findIndex((cell) => canMean(cell, 'fee'))
   return twoAmounts(
     { name: '', headers: [] },
     {

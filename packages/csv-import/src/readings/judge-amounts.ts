@@ -2,7 +2,7 @@ import { type Text, text } from '@plumbline/text/text'
 import type { Decimal } from 'decimal.js'
 import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
 import { amountOf } from '../laws/total-check.ts'
-import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { canMean } from '../words/header-meaning.ts'
 import { addIssue, type DraftRow, instrumentOf } from './draft-row.ts'
 import { judgePriceUnits } from './judge-price-units.ts'
 import { judgeRunningColumns } from './judge-running-columns.ts'
@@ -305,7 +305,7 @@ function askAboutSecondAmounts(trades: readonly DraftRow[], { of, columns }: Lay
 }
 
 function namesAmount(header: string): boolean {
-  return meaningsOfHeader(header).some(({ class: known }) => known === 'total')
+  return canMean(header, 'total')
 }
 
 /** Among buys, or among sells, a few rows with the other sign than the rest may take something back. */

@@ -3,7 +3,7 @@ import { text } from '@plumbline/text/text'
 import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
 import { CENT_ERROR, scaleBetween } from '../laws/price-units.ts'
 import type { PriceScale } from '../laws/total-check.ts'
-import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { canMean } from '../words/header-meaning.ts'
 import { addIssue, type DraftRow, ignore } from './draft-row.ts'
 import type { ColumnMapping, Mapping } from './mapping.ts'
 import { isTrade } from './row-amounts.ts'
@@ -121,5 +121,5 @@ function statesProducts(trades: readonly DraftRow[], column: ColumnMapping): boo
 }
 
 function isCost(header: string): boolean {
-  return meaningsOfHeader(header).some(({ class: known }) => known === 'fee' || known === 'tax')
+  return canMean(header, 'fee', 'tax')
 }

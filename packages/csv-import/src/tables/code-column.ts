@@ -1,6 +1,6 @@
 import { isCurrencyMark } from '@plumbline/reading/words/currencies'
 import { findIsin } from '../cells/isin.ts'
-import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { canMean } from '../words/header-meaning.ts'
 import type { CsvTable } from './csv-table.ts'
 import { tableWithColumns } from './table-with-columns.ts'
 
@@ -25,7 +25,7 @@ export function addCodeColumn(table: CsvTable): CsvTable {
   const rows = table.rows.filter(({ leftOut }) => leftOut === undefined).slice(0, SAMPLE_ROWS)
   if (table.headerLine === 0 || table.headers.some((header, index) => isIdentifier(table, header, index))) return table
   for (const [index, header] of table.headers.entries()) {
-    if (!meaningsOfHeader(header).some((meaning) => meaning.class === 'name')) continue
+    if (!canMean(header, 'name')) continue
     const names = [...new Set(rows.map(({ cells }) => cells[index] ?? ''))].filter((name) => name !== '')
     const pattern = [AT_END, BEFORE_DASH, NUMBER_BEFORE_NAME].find((each) => holdsCodes(names, each))
     if (pattern === undefined) continue
@@ -54,6 +54,6 @@ function codeIn(name: string, pattern: RegExp): string {
 /** Whether a column identifies securities: its header says so and it is not empty, or it holds ISINs. */
 function isIdentifier({ rows }: CsvTable, header: string, index: number): boolean {
   const cells = rows.slice(0, SAMPLE_ROWS).map((row) => row.cells[index] ?? '')
-  const isNamed = meaningsOfHeader(header).some(({ class: known }) => known === 'symbol' || known === 'isin')
+  const isNamed = canMean(header, 'symbol', 'isin')
   return (isNamed && cells.some((cell) => cell !== '')) || cells.some((cell) => findIsin(cell) !== null)
 }

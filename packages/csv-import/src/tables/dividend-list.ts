@@ -1,6 +1,6 @@
 import { withoutUnderscores, withSpacesAtCapitals } from '../cells/normalize-words.ts'
 import { guessType } from '../words/guess-type.ts'
-import { meaningsOfHeader, splitHeader } from '../words/header-meaning.ts'
+import { canMean, splitHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import type { CsvTable } from './csv-table.ts'
 import { tableWithColumns } from './table-with-columns.ts'
@@ -26,12 +26,12 @@ export function addDividendType(table: CsvTable): CsvTable {
   const amounts = table.headers.flatMap((header, index) => (DIVIDEND.test(splitHeader(header).base) ? [index] : []))
   const has = (pattern: RegExp) =>
     table.headers.some((header) => pattern.test(withSpacesAtCapitals(withoutUnderscores(header))))
-  const isTaxed = has(WITHHELD) || table.headers.some((header) => isOf(header, 'tax'))
+  const isTaxed = has(WITHHELD) || table.headers.some((header) => canMean(header, 'tax'))
   const isNamed = /dividend|utdelning|dywidend/i.test(table.fileName) && isTaxed
   const isOfDays = has(EX_DAY) && has(PAY_DAY)
   const isOfDividends = amounts.length > 0 || isNamed || isOfDays || (has(GROSS) && has(WITHHELD) && has(NET))
-  if (!isOfDividends || table.headers.some((header) => isOf(header, ...OTHERS)) || statesTypes(table)) return table
-  const [amount] = table.headers.some((header) => isOf(header, 'total')) ? [] : amounts
+  if (!isOfDividends || table.headers.some((header) => canMean(header, ...OTHERS)) || statesTypes(table)) return table
+  const [amount] = table.headers.some((header) => canMean(header, 'total')) ? [] : amounts
   const added = amount === undefined ? [] : [table.headers[amount] ?? '']
   const cells = table.rows.map((row) => ['Dividend', ...added.map(() => row.cells[amount ?? -1] ?? '')])
   return tableWithColumns(table, [HEADER, ...added], ['type', ...added.map(() => 'total' as const)], cells, amounts)
@@ -39,10 +39,6 @@ export function addDividendType(table: CsvTable): CsvTable {
 
 /** Whether a column has types of transactions. */
 function statesTypes({ headers, rows }: CsvTable): boolean {
-  const columns = headers.flatMap((header, index) => (isOf(header, 'type') ? [index] : []))
+  const columns = headers.flatMap((header, index) => (canMean(header, 'type') ? [index] : []))
   return columns.some((index) => rows.some(({ cells }) => guessType(cells[index] ?? '') !== null))
-}
-
-function isOf(header: string, ...classes: HeaderClass[]): boolean {
-  return meaningsOfHeader(header).some(({ class: known }) => classes.includes(known))
 }

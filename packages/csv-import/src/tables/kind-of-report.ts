@@ -2,7 +2,7 @@ import { type Text, text } from '@plumbline/text/text'
 import { isDateCell } from '../cells/date-formats.ts'
 import { findCheckedIsin } from '../cells/isin.ts'
 import { guessType } from '../words/guess-type.ts'
-import { isKnownHeader, meaningsOfHeader } from '../words/header-meaning.ts'
+import { canMean, isKnownHeader, meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { readTradeSentence } from '../words/trade-sentence.ts'
 
@@ -101,7 +101,7 @@ function hasTypes(
 
 /** Whether all that a table states are days, several costs, and the numbers of notes. */
 function listsCosts(header: readonly string[]): boolean {
-  const isCost = (cell: string) => isOfClass(cell, 'fee') || isOfClass(cell, 'tax')
+  const isCost = (cell: string) => canMean(cell, 'fee', 'tax')
   return (
     header.filter(isCost).length >= MIN_VALUES &&
     header.some(isDate) &&
@@ -189,7 +189,7 @@ export function reportInsteadOfTransactions(
     )
     return reportOf(message, 'holdings')
   }
-  const isOfBookings = ['debit', 'credit'].every((wanted) => header.some((cell) => isOfClass(cell, wanted)))
+  const isOfBookings = (['debit', 'credit'] as const).every((wanted) => header.some((cell) => canMean(cell, wanted)))
   const isOfCash =
     (isOfBookings && !header.some(isType)) ||
     (header.length >= MIN_COLUMNS_OF_CASH &&
@@ -210,7 +210,7 @@ export function reportInsteadOfTransactions(
 /** Whether every column is known and has no securities, and no line has an ISIN. */
 function movesMoneyOnly(header: readonly string[], lines: readonly (readonly string[])[]): boolean {
   const parts = header.flatMap((cell) => cell.split(' / '))
-  const has = (wanted: HeaderClass) => parts.some((cell) => isOfClass(cell, wanted))
+  const has = (wanted: HeaderClass) => parts.some((cell) => canMean(cell, wanted))
   const isOfMoney = parts.every(isKnownHeader) && header.some(isDate) && has('total') && has('comments')
   return isOfMoney && !header.some(namesSecurity) && !lines.flat().some((cell) => findCheckedIsin(cell) !== null)
 }
@@ -221,7 +221,7 @@ function isOfWorthNow(cell: string): boolean {
 }
 
 function isOfSecurity(cell: string): boolean {
-  return meaningsOfHeader(cell).some(({ class: known }) => SECURITY_CLASSES.includes(known))
+  return canMean(cell, ...SECURITY_CLASSES)
 }
 
 /** A name, and not a description, which tells what a movement of money was for. */
@@ -235,7 +235,7 @@ function tellsTrade(cells: readonly string[]): boolean {
 }
 
 function isOfTrades(header: readonly string[]): boolean {
-  return header.some((cell) => meaningsOfHeader(cell).some(({ class: known }) => known === 'units'))
+  return header.some((cell) => canMean(cell, 'units'))
 }
 
 /** Whether the header names securities and their units. */
@@ -245,11 +245,7 @@ function listsUnits(header: readonly string[]): boolean {
 }
 
 function isType(cell: string): boolean {
-  return isOfClass(cell, 'side') || isOfClass(cell, 'type')
-}
-
-function isOfClass(cell: string, wanted: string): boolean {
-  return meaningsOfHeader(cell).some((meaning) => meaning.class === wanted)
+  return canMean(cell, 'side', 'type')
 }
 
 /** The day of a valuation is no day of a trade. */

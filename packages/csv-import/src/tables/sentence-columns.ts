@@ -1,6 +1,6 @@
 import { readNumber } from '../cells/numbers.ts'
 import { guessType } from '../words/guess-type.ts'
-import { meaningsOfHeader } from '../words/header-meaning.ts'
+import { canMean, meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import type { ImportField } from '../words/import-field.ts'
 import { readDividendSentence, readTradeSentence, type TradeSentence } from '../words/trade-sentence.ts'
@@ -77,7 +77,7 @@ function tellsTrades(table: CsvTable, index: number): boolean {
 /** Whether another column alone separates buys from sells. */
 function hasTypeColumn(table: CsvTable, column: number): boolean {
   return table.headers.some((header, index) => {
-    if (index === column || !meaningsOfHeader(header).some((meaning) => meaning.class === 'type')) return false
+    if (index === column || !canMean(header, 'type')) return false
     return table.rows.some(({ cells }) => {
       const type = guessType(cells[index] ?? '')
       return type === 'buy' || type === 'sell'

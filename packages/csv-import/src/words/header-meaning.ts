@@ -166,6 +166,11 @@ function lookUpHeader(header: string): KnownWord[] | undefined {
 /** Everything that a header can mean by its words alone, without its values. */
 export const meaningsOfHeader = memoizeText<readonly HeaderMeaning[]>(findMeanings)
 
+/** Whether a header can mean one of these by its words alone. */
+export function canMean(header: string, ...classes: HeaderClass[]): boolean {
+  return meaningsOfHeader(header).some(({ class: known }) => classes.includes(known))
+}
+
 function findMeanings(header: string): HeaderMeaning[] {
   const { base, hint } = splitHeader(header)
   if (base === '' || (hint !== null && SHARE_HINTS.test(hint))) return []
