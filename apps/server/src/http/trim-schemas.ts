@@ -40,31 +40,19 @@ function dropSafeBounds(schema: Schema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-interface Typed {
-  type: string
-  description?: string
-}
-
-/** What a schema without values of its own is besides null; undefined for other schemas. */
-function typeBesidesNull({ anyOf }: Schema): Typed | undefined {
-  if (!Array.isArray(anyOf) || anyOf.length !== 2) return undefined
-  const [first, second]: (Partial<Typed> & { enum?: unknown; const?: unknown })[] = anyOf
-  const { type, description } = first ?? {}
-  if (typeof type !== 'string' || second?.type !== 'null' || 'enum' in (first ?? {}) || 'const' in (first ?? {}))
-    return undefined
-  return { ...first, type, ...(description !== undefined && { description }) }
-}
-
-/** Only that it is an id, which the words of a field say as well. */
-const SAYS_NOTHING = id.description
-
-/** A type or null in one schema instead of three, with the words of both. */
+/**
+ * A type or null in one schema instead of three, with both descriptions. Listed values keep their long form, because
+ * null would have to be one of them.
+ */
 function flattenNullable(schema: Schema): void {
-  const known = typeBesidesNull(schema)
-  if (known === undefined) return
-  const { type, description: inner, ...rest } = known
+  if (!Array.isArray(schema.anyOf) || schema.anyOf.length !== 2) return
+  const [nonNull, second]: Schema[] = schema.anyOf
+  if (typeof nonNull?.type !== 'string' || second?.type !== 'null') return
+  if ('enum' in nonNull || 'const' in nonNull) return
+  const { type, description: inner, ...rest } = nonNull
   const outer = schema.description
-  const words = [outer, inner === SAYS_NOTHING && outer !== undefined ? undefined : inner]
+  // What every id says adds nothing to the description of a field.
+  const words = outer !== undefined && inner === id.description ? [outer] : [outer, inner]
   delete schema.anyOf
   Object.assign(schema, rest, { type: [type, 'null'] })
   const description = words.filter((each) => each !== undefined).join(' ')
@@ -81,7 +69,7 @@ function loosen(schema: Schema): void {
 /**
  * Removes what is no rule of the API: that integers are safe in JavaScript, and that responses have no other fields,
  * because fields may be added at any time. The lengths and patterns of texts limit what is sent, not what comes back.
- * Writes what may be null in its short form.
+ * Nullable types get their short form.
  */
 export function trimSchemas({ paths, webhooks, components }: Document): void {
   const operations = Object.values(paths).flatMap((ofPath) => Object.values(ofPath))
