@@ -17,9 +17,10 @@ import { bookedCurrencies } from '../transactions/money-rows.ts'
 import { newRow } from '../transactions/new-row.ts'
 import { storeCash } from '../transactions/sale-proceeds.ts'
 import { settleTransfers } from '../transactions/transfers/settle-transfers.ts'
+import { notDue } from './not-due.ts'
 import { requirePlan } from './plans.ts'
 import { priceInputOf, proposePurchases } from './propose-purchases.ts'
-import { insertPurchases, type Plan, type PlanOwner, readPlans } from './stored/plan-rows.ts'
+import { insertPurchases, type Plan, type PlanOwner } from './stored/plan-rows.ts'
 
 export interface BookingServices {
   db: Db
@@ -36,16 +37,11 @@ interface Purchase {
   fee: string
 }
 
-const notDue = (day: string) =>
-  new DomainError(
-    'changed-meanwhile',
-    text('The purchase planned for {day} is not due, or was booked or skipped.', { day }),
-  )
-
 /**
- * A proposal with what its owner corrected.
+ * A proposal with the corrections of its owner.
  *
- * @throws {DomainError} `invalid-payload`: a price, units or a day are missing, or the day is in the future
+ * @throws {DomainError} `invalid-payload`: the price is missing, the date is in the future, or
+ *   the amount buys nothing
  */
 function settlePurchase(
   plan: Plan,
@@ -59,9 +55,7 @@ function settlePurchase(
     throw fieldProblem('invalid-payload', `${path}.price`, text('There is no price for {day}. Enter one.', { day }))
   const date = corrected.date ?? proposal.date ?? day
   if (date > today) throw fieldProblem('invalid-payload', `${path}.date`, text('The date is in the future'))
-  const isRepriced = corrected.price !== undefined || corrected.fee !== undefined
-  const bought = isRepriced || proposal.units === null ? unitsOf(plan, price, fee) : proposal.units
-  const units = corrected.units ?? bought
+  const units = corrected.units ?? unitsOf(plan, price, fee)
   if (!(Number(units) > 0))
     throw fieldProblem('invalid-payload', `${path}.units`, text('The amount buys nothing at this price'))
   return { day, date, price, units, fee }
@@ -76,7 +70,7 @@ function unitsOf({ amount, units, wholeUnits }: Plan, price: string, fee: string
  * Books purchases of a plan that are due, as its owner accepts them. Returns the ids of the transactions and of the
  * change.
  *
- * @throws {DomainError} `not-found`; `changed-meanwhile`: one is not due or was decided about; `invalid-payload`
+ * @throws {DomainError} `not-found`; `changed-meanwhile`: one is not due, or was booked or skipped; `invalid-payload`
  */
 export async function bookAccepted(
   services: BookingServices,
@@ -98,18 +92,17 @@ export async function bookAccepted(
 }
 
 /**
- * Books what a plan books by itself: purchases planned from the day on from which it books, whose prices are in. Returns
- * the days that still wait.
+ * Books the due purchases of a plan that books automatically: those planned on or after `booksFrom` whose prices are in.
+ * Returns the days that still wait for a price or a rate.
  */
 export async function bookDue(
   services: BookingServices,
   owner: PlanOwner,
   author: Author,
-  planId: string,
+  plan: Plan,
 ): Promise<string[]> {
-  const [plan] = await readPlans(services.db, owner.userId, { portfolioId: owner.portfolioId, planId })
-  const booksFrom = plan?.booksFrom ?? null
-  if (plan === undefined || booksFrom === null) return []
+  const { booksFrom } = plan
+  if (booksFrom === null) return []
   const input = await priceInputOf(services.market, [plan], author.now)
   const due = proposePurchases(plan, input, author.now).filter(({ day }) => day >= booksFrom)
   const ready = due.filter(({ waitsFor }) => waitsFor === null)
@@ -121,8 +114,8 @@ export async function bookDue(
 }
 
 /**
- * Writes purchases with their transactions, all or none. The portfolio is locked, and the key of the purchases admits
- * each planned day once: of two processes, the second one is refused.
+ * Writes purchases with their transactions, all or none. The portfolio is locked, and the primary key allows one purchase
+ * per planned day, so a second process is refused.
  */
 async function book(
   { db, market, requireRoom }: BookingServices,

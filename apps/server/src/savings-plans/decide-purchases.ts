@@ -1,9 +1,9 @@
 import { text } from '@plumbline/text/text'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
-import { lastPricedDay } from '../market/priced-days.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
-import { datesUntil } from './plan-dates.ts'
+import { notDue } from './not-due.ts'
+import { dueDates } from './plan-dates.ts'
 import { requirePlan } from './plans.ts'
 import { statesOf } from './purchase-states.ts'
 import { insertPurchases, type PlanOwner, removePurchases, replacePlan } from './stored/plan-rows.ts'
@@ -16,22 +16,17 @@ interface Decision {
 }
 
 /**
- * Keeps that purchases which are due are not made.
+ * Records due purchases as skipped.
  *
- * @throws {DomainError} `not-found`; `changed-meanwhile`: one is not due or was decided about
+ * @throws {DomainError} `not-found`; `changed-meanwhile`: one is not due, or was booked or skipped
  */
 export async function skipPurchases(db: Db, owner: PlanOwner, { planId, days, now }: Decision): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, owner.userId, owner.portfolioId)
     const plan = await requirePlan(tx, owner, planId)
-    const decided = new Set(plan.purchases.map(({ day }) => day))
-    const due = new Set(datesUntil(plan, lastPricedDay(now)).filter((day) => !decided.has(day)))
+    const due = new Set(dueDates(plan, now))
     const other = days.find((day) => !due.has(day))
-    if (other !== undefined)
-      throw new DomainError(
-        'changed-meanwhile',
-        text('The purchase planned for {day} is not due, or was booked or skipped.', { day: other }),
-      )
+    if (other !== undefined) throw notDue(other)
     const skipped = [...new Set(days)].map((day) => ({ day, transactionId: null, decidedAt: now.toISOString() }))
     await insertPurchases(tx, owner.userId, planId, skipped)
   })
@@ -40,7 +35,7 @@ export async function skipPurchases(db: Db, owner: PlanOwner, { planId, days, no
 /**
  * Makes purchases due again that were skipped, or whose transactions were deleted.
  *
- * @throws {DomainError} `not-found`; `changed-meanwhile`: one is booked or was not decided about
+ * @throws {DomainError} `not-found`; `changed-meanwhile`: one is booked, or was neither booked nor skipped
  */
 export async function reopenPurchases(db: Db, owner: PlanOwner, { planId, days }: Decision): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -55,7 +50,7 @@ export async function reopenPurchases(db: Db, owner: PlanOwner, { planId, days }
         text('The purchase planned for {day} was neither skipped nor undone.', { day: other }),
       )
     await removePurchases(tx, owner.userId, planId, days)
-    // A plan that books looks at them at once.
+    // If the plan books, it is due for the sweep again.
     await replacePlan(tx, owner.userId, planId, plan)
   })
 }

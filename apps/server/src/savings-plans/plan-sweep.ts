@@ -21,8 +21,8 @@ interface Services {
 const RETRY_AFTER_MS = HOUR_MS
 
 /**
- * Books the purchases of savings plans that book: each plan is looked at once the prices of its next day are in, daily
- * while a purchase waits for its price, and at once when it was created or changed. A run costs what is due.
+ * Books the purchases of savings plans that book automatically. A plan is checked when the prices of its next day are in,
+ * daily while a purchase waits for its price, and immediately after it was created or changed.
  */
 export function planSweep(services: Services): Sweep {
   const { db, clock, log } = services
@@ -34,7 +34,7 @@ export function planSweep(services: Services): Sweep {
         try {
           await lookAtPlan(db, plan, await bookAndPlanAhead(services, plan))
         } catch (error) {
-          // The others are booked.
+          // Other plans are still booked.
           log.error({ err: error, savingsPlan: plan.planId }, 'purchases of a savings plan could not be booked')
           await lookAtPlan(db, plan, new Date(clock.now().getTime() + RETRY_AFTER_MS))
         }
@@ -43,15 +43,16 @@ export function planSweep(services: Services): Sweep {
   }
 }
 
-/** Returns when the plan is looked at next; null once it has ended. */
+/** Returns when the plan is checked next; null once it has ended. */
 async function bookAndPlanAhead({ db, clock, market, requireRoom }: Services, plan: DuePlan): Promise<Date | null> {
   const { userId, planId, portfolioId } = plan
+  const [current] = await readPlans(db, userId, { portfolioId, planId })
+  if (current === undefined) return null
   const now = clock.now()
   const author = { userId, now, today: now.toISOString().slice(0, 10), by: PLAN }
   const seen = await market.ofAccount(userId)
-  const waiting = await bookDue({ db, market: seen, requireRoom }, { userId, portfolioId }, author, planId)
+  const waiting = await bookDue({ db, market: seen, requireRoom }, { userId, portfolioId }, author, current)
   if (waiting.length > 0) return nextMorning(now)
-  const [current] = await readPlans(db, userId, { planId })
-  const next = current === undefined ? null : dateAfter(current, lastPricedDay(now))
+  const next = dateAfter(current, lastPricedDay(now))
   return next === null ? null : pricesAreInAt(next)
 }

@@ -10,6 +10,7 @@ import type { AccountMarket } from '../market/market.ts'
 import { lastPricedDay } from '../market/priced-days.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import type { Author } from '../transactions/author.ts'
 import { dateAfter, datesUntil } from './plan-dates.ts'
 import { priceInputOf, proposePurchases } from './propose-purchases.ts'
 import { statesOf } from './purchase-states.ts'
@@ -34,21 +35,14 @@ export async function describePlans(
   const input = await priceInputOf(market, plans, now)
   const stateOf = await statesOf(db, userId, plans)
   return plans.flatMap((plan): SavingsPlan[] => {
-    const { id, assetId, booksFrom, createdAt: _, purchases, ...terms } = plan
+    const { id, portfolioId: _, assetId, booksFrom, createdAt: __, purchases, ...terms } = plan
     const asset = assets.get(assetId)
     if (asset === undefined) return []
     return [
       {
         _id: id,
         asset: describeSummary(asset),
-        amount: terms.amount,
-        units: terms.units,
-        currency: terms.currency,
-        fee: terms.fee,
-        wholeUnits: terms.wholeUnits,
-        every: terms.every,
-        startsOn: terms.startsOn,
-        endsOn: terms.endsOn,
+        ...terms,
         mode: booksFrom === null ? 'propose' : 'book',
         nextDay: dateAfter(terms, lastPricedDay(now)),
         proposals: proposePurchases(plan, input, now),
@@ -89,12 +83,6 @@ interface NewPlan extends Omit<PlanContent, 'booksFrom' | 'createdAt'> {
   mode: PlanMode
 }
 
-interface Author {
-  /** The user's current day, as an ISO date. */
-  today: string
-  now: Date
-}
-
 /** @throws {DomainError} `not-found`, `invalid-payload`, `over-quota` */
 export async function createPlan(tx: Tx, owner: PlanOwner, { today, now }: Author, plan: NewPlan): Promise<string> {
   const { mode, ...terms } = plan
@@ -113,8 +101,8 @@ export async function createPlan(tx: Tx, owner: PlanOwner, { today, now }: Autho
 }
 
 /**
- * Purchases of days before today are never booked because of a change: a plan that books begins anew with today, where
- * its days or its mode change.
+ * A change never books purchases of days before today: if its days or its mode change, a plan that books starts over
+ * from today.
  *
  * @throws {DomainError} `not-found`, `invalid-payload`
  */

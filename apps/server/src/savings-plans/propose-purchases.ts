@@ -6,7 +6,7 @@ import type { PriceInput } from '@plumbline/engine/what-if/rule'
 import { decodeNumber } from '../database/decode.ts'
 import type { AccountMarket } from '../market/market.ts'
 import { lastPricedDay } from '../market/priced-days.ts'
-import { datesUntil } from './plan-dates.ts'
+import { dueDates } from './plan-dates.ts'
 import type { Plan } from './stored/plan-rows.ts'
 
 /** What the purchases of some plans are priced with: closes and rates up to the last day whose prices are in. */
@@ -19,24 +19,21 @@ export async function priceInputOf(market: AccountMarket, plans: readonly Plan[]
   return { markets, fx, today: parseIsoDate(lastPricedDay(now)) }
 }
 
-/** The purchases that are due and not decided about, the oldest first. Nothing is guessed. */
+/** The purchases that are due, the oldest first. Nothing is guessed. */
 export function proposePurchases(plan: Plan, input: PriceInput, now: Date): ProposedPurchase[] {
-  const decided = new Set(plan.purchases.map(({ day }) => day))
   const terms = {
     ...plan,
     amount: plan.amount === null ? null : decodeNumber(plan.amount, 'savings_plans.amount'),
     units: plan.units === null ? null : decodeNumber(plan.units, 'savings_plans.units'),
     fee: decodeNumber(plan.fee, 'savings_plans.fee'),
   }
-  return datesUntil(plan, lastPricedDay(now))
-    .filter((day) => !decided.has(day))
-    .map((day) => {
-      const planned = planPurchase(input, terms, parseIsoDate(day))
-      if ('waitsFor' in planned) return { day, date: null, price: null, units: null, waitsFor: planned.waitsFor }
-      const { date, units } = planned
-      const price = plainDecimal(planned.price)
-      if (units === 0) return { day, date, price, units: null, waitsFor: 'below-one-unit' }
-      // Stated units stay as exact as they were entered.
-      return { day, date, price, units: plan.units ?? plainDecimal(units), waitsFor: null }
-    })
+  return dueDates(plan, now).map((day) => {
+    const planned = planPurchase(input, terms, parseIsoDate(day))
+    if ('waitsFor' in planned) return { day, date: null, price: null, units: null, waitsFor: planned.waitsFor }
+    const { date, units } = planned
+    const price = plainDecimal(planned.price)
+    if (units === 0) return { day, date, price, units: null, waitsFor: 'below-one-unit' }
+    // Stated units stay as exact as they were entered.
+    return { day, date, price, units: plan.units ?? plainDecimal(units), waitsFor: null }
+  })
 }

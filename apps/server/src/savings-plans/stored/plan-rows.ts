@@ -10,24 +10,26 @@ import type { SavingsPlansTable } from '../../database/schema.ts'
 import { newId } from '../../identifiers.ts'
 
 const ROWS_PER_STATEMENT = 100
-const AT_ONCE = ''
+/** Before any instant. */
+export const AT_ONCE = ''
 
 export interface PlanOwner {
   userId: string
   portfolioId: string
 }
 
-export type Plan = StoredSavingsPlan & { id: string }
+export type Plan = StoredSavingsPlan & { id: string; portfolioId: string }
 
 /** A purchase that was booked or skipped. */
 export type DecidedPurchase = Plan['purchases'][number]
 
 /** What a plan buys and when, as its row has it. */
-export type PlanContent = Omit<Plan, 'id' | 'purchases'>
+export type PlanContent = Omit<StoredSavingsPlan, 'purchases'>
 
-function contentOf(row: Selectable<SavingsPlansTable>): PlanContent & { id: string } {
+function contentOf(row: Selectable<SavingsPlansTable>): Omit<Plan, 'purchases'> {
   return {
     id: row.id,
+    portfolioId: row.portfolio_id,
     assetId: row.asset_id,
     amount: row.amount,
     units: row.units,
@@ -60,12 +62,12 @@ function columnsOf(content: PlanContent) {
   }
 }
 
-/** The plans of a portfolio, the oldest first; without one, those of all. With `planId`, only that one. */
+/** The plans of a portfolio, or of all without `portfolioId`, the oldest first. With `planId`, only that one. */
 export async function readPlans(
   db: Db,
   userId: string,
   { portfolioId, planId }: { portfolioId?: string; planId?: string },
-): Promise<(Plan & { portfolioId: string })[]> {
+): Promise<Plan[]> {
   const rows = await db
     .selectFrom('savings_plans')
     .selectAll()
@@ -86,7 +88,6 @@ export async function readPlans(
   const purchasesOf = Map.groupBy(purchases, ({ plan_id }) => plan_id)
   return rows.map((row) => ({
     ...contentOf(row),
-    portfolioId: row.portfolio_id,
     purchases: (purchasesOf.get(row.id) ?? []).map(({ day, transaction_id, decided_at }) => ({
       day,
       transactionId: transaction_id,
@@ -96,11 +97,11 @@ export async function readPlans(
 }
 
 /** As exports have it. */
-export function storedPlanOf({ id: _, portfolioId: __, ...plan }: Plan & { portfolioId: string }): StoredSavingsPlan {
+export function storedPlanOf({ id: _, portfolioId: __, ...plan }: Plan): StoredSavingsPlan {
   return plan
 }
 
-/** A plan that books is looked at at once. Returns its id. */
+/** A plan that books is due for the sweep immediately. Returns its id. */
 export async function insertPlan(tx: Tx, { userId, portfolioId }: PlanOwner, content: PlanContent): Promise<string> {
   const id = newId()
   await tx
@@ -128,7 +129,7 @@ export async function removePlansOf(tx: Tx, userId: string, assetId: string): Pr
   await tx.deleteFrom('savings_plans').where('user_id', '=', userId).where('asset_id', '=', assetId).execute()
 }
 
-/** Keeps that purchases were decided about. The key admits one decision for each planned day. */
+/** Records purchases as booked or skipped. The primary key allows one record per planned day. */
 export async function insertPurchases(
   tx: Tx,
   userId: string,
@@ -147,7 +148,7 @@ export async function insertPurchases(
   }
 }
 
-/** Forgets what was decided about purchases. */
+/** Deletes the records of purchases, which are due again. */
 export async function removePurchases(tx: Tx, userId: string, planId: string, days: readonly string[]): Promise<void> {
   for (const batch of batchesOf(days, ROWS_PER_STATEMENT))
     await tx
@@ -158,7 +159,7 @@ export async function removePurchases(tx: Tx, userId: string, planId: string, da
       .execute()
 }
 
-/** A plan of an archive with what was decided about its purchases. */
+/** Inserts a plan of an archive with its booked and skipped purchases. */
 export async function restorePlan(tx: Tx, owner: PlanOwner, { purchases, ...content }: StoredSavingsPlan) {
   const id = await insertPlan(tx, owner, content)
   await insertPurchases(tx, owner.userId, id, purchases)

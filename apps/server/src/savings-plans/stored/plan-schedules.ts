@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { processDue } from '../../background/claim-due.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
+import { AT_ONCE } from './plan-rows.ts'
 
 /** The background work that books purchases of savings plans. */
 export const PLAN_SWEEP = 'savings-plans'
 const PLANS_PER_CLAIM = 10
 /** Longer than a claim of plans takes. */
 const CLAIM_SECONDS = 900
-const AT_ONCE = ''
 
 export interface DuePlan {
   userId: string
@@ -16,7 +16,7 @@ export interface DuePlan {
   planId: string
 }
 
-/** Says when a claimed plan is looked at next; null: never. One that was changed meanwhile is looked at at once. */
+/** Sets when a claimed plan is checked next; null: never. One that was changed in the meantime stays due immediately. */
 export async function lookAtPlan(db: Db, { userId, planId }: DuePlan, next: Date | null): Promise<void> {
   await db
     .updateTable('savings_plans')
