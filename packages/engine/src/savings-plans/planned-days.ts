@@ -2,13 +2,19 @@ import { addMonths, type DayNumber } from '../calendar.ts'
 
 export type PurchaseInterval = 'week' | 'two-weeks' | 'month' | 'quarter' | 'year'
 
-const DAYS: Partial<Record<PurchaseInterval, number>> = { week: 7, 'two-weeks': 14 }
-const MONTHS: Partial<Record<PurchaseInterval, number>> = { month: 1, quarter: 3, year: 12 }
+/** From one purchase to the next. */
+const STEPS: Record<PurchaseInterval, { months: number; days: number }> = {
+  week: { months: 0, days: 7 },
+  'two-weeks': { months: 0, days: 14 },
+  month: { months: 1, days: 0 },
+  quarter: { months: 3, days: 0 },
+  year: { months: 12, days: 0 },
+}
 
-/** The day of a purchase; the first has place 0. In months: the same day of the month, or the last one of a shorter. */
+/** The day of a purchase; the first has place 0. Months keep the day of the month, or take the last of a shorter one. */
 export function plannedDay(first: DayNumber, every: PurchaseInterval, place: number): DayNumber {
-  const days = DAYS[every]
-  return days === undefined ? addMonths(first, place * (MONTHS[every] ?? 1)) : first + place * days
+  const { months, days } = STEPS[every]
+  return addMonths(first, place * months) + place * days
 }
 
 interface Schedule {
