@@ -53,6 +53,7 @@ type PlanRowProps = { portfolioId: string; plan: SavingsPlan; onEdit: () => void
 
 function PlanRow({ portfolioId, plan, onEdit, onDelete }: PlanRowProps) {
   const { numberFormat, areAmountsHidden } = useFigureSettings()
+  const { reopen, isBusy } = usePurchases(portfolioId)
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
   const { asset, purchases } = plan
@@ -99,7 +100,15 @@ function PlanRow({ portfolioId, plan, onEdit, onDelete }: PlanRowProps) {
         </div>
       </div>
       <ul id={listId} className={styles.past} hidden={!isOpen} aria-label={t`Purchases of ${{ name: asset.name }}`}>
-        {isOpen && purchases.map((purchase) => <PastRow key={purchase.day} {...{ portfolioId, plan, purchase }} />)}
+        {isOpen &&
+          purchases.map((purchase) => (
+            <PastRow
+              key={purchase.day}
+              purchase={purchase}
+              isBusy={isBusy}
+              onReopen={() => reopen(plan._id, purchase.day)}
+            />
+          ))}
       </ul>
     </li>
   )
@@ -110,10 +119,9 @@ function nameState(state: PurchaseState): string {
   return state === 'skipped' ? t`skipped` : t`transaction deleted`
 }
 
-type PastRowProps = { portfolioId: string; plan: SavingsPlan; purchase: SavingsPlan['purchases'][number] }
+type PastRowProps = { purchase: SavingsPlan['purchases'][number]; isBusy: boolean; onReopen: () => void }
 
-function PastRow({ portfolioId, plan, purchase: { day, state } }: PastRowProps) {
-  const { reopen, isBusy } = usePurchases(portfolioId)
+function PastRow({ purchase: { day, state }, isBusy, onReopen }: PastRowProps) {
   const date = formatDate(day)
   return (
     <li>
@@ -126,7 +134,7 @@ function PastRow({ portfolioId, plan, purchase: { day, state } }: PastRowProps) 
           className={textLink}
           disabled={isBusy}
           aria-label={t`Propose the purchase of ${date} again`}
-          onClick={() => reopen(plan._id, day)}
+          onClick={onReopen}
         >
           {t`Propose again`}
         </button>

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ProposedPurchase, SavingsPlan } from '@plumbline/contract/savings-plans/schemas'
+import { compareTexts } from '@plumbline/engine/compare-texts'
 import { useMutation } from '@tanstack/react-query'
 import {
   type AcceptedPurchases,
@@ -20,10 +21,10 @@ export interface DuePurchase {
 export function listDue(plans: readonly SavingsPlan[]): DuePurchase[] {
   return plans
     .flatMap((plan) => plan.proposals.map((proposal) => ({ plan, proposal })))
-    .sort((a, b) => (a.proposal.day < b.proposal.day ? 1 : a.proposal.day > b.proposal.day ? -1 : 0))
+    .sort((a, b) => compareTexts(b.proposal.day, a.proposal.day))
 }
 
-/** Books and skips purchases that are due. Both offer their undo, after which the purchase is due again. */
+/** Books and skips purchases that are due. Both can be undone, which makes the purchase due again. */
 export function usePurchases(portfolioId: string) {
   const onError = (error: Error) => showFailure(t`Nothing was changed`, error)
   const unbook = useMutation({
