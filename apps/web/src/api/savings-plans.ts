@@ -14,7 +14,7 @@ import { call } from './client.ts'
 import { undoChanges } from './ledger-changes.ts'
 import { figureQueries } from './portfolio-queries.ts'
 
-/** The savings plans of a portfolio with the purchases that are due. Its key begins as those of the figures do. */
+/** The savings plans of a portfolio with the purchases that are due. Its key starts like those of the figures. */
 export const savingsPlansQuery = (portfolioId: string) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId, 'savings-plans'],
@@ -57,7 +57,7 @@ export interface BookedPurchases {
   changeIds: string[]
 }
 
-/** Books purchases of plans one plan after another, unless the user keeps a seal that they can break. */
+/** Books purchases, one plan after another, unless the user decides to keep a seal that they would break. */
 async function bookPurchases(accepted: readonly AcceptedPurchases[]): Promise<BookedPurchases[] | 'kept'> {
   const touches = accepted.flatMap(({ portfolioId, assetId, currency, purchases }) =>
     purchases.map(({ day, date }) => ({ portfolioId, assetId, currency, date: date ?? day })),
@@ -82,7 +82,7 @@ type DecidedPurchases = { planId: string; days: string[] }
 const reopen = ({ planId, days }: DecidedPurchases) =>
   call(reopenPlanPurchases, { params: { id: planId }, body: { days } })
 
-/** Takes back what was booked, and proposes it again. */
+/** Undoes bookings, and makes their purchases due again. */
 export const unbookPurchasesMutation = mutationOptions({
   mutationFn: async (booked: readonly BookedPurchases[]) => {
     for (const each of booked.toReversed()) {

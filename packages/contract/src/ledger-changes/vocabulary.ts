@@ -18,7 +18,7 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** Who made a change: the user on a page, an access token, a broker's synchronization, the market data, or a savings plan. */
+/** Who made a change: the user, an access token, a broker's synchronization, market data, or a savings plan. */
 export const CHANGE_AUTHORS = ['user', 'token', 'broker', 'market', 'plan'] as const
 export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number]
 

@@ -18,7 +18,7 @@ function describeWaiting(reason: NonNullable<ProposedPurchase['waitsFor']>, curr
   }
 }
 
-/** How a purchase comes about: `6 Feb 2023 · 2.5 × €40.00 + €2.00 fee`, or why it cannot be booked. */
+/** The day and the cost of a purchase, such as `6 Feb 2023 · 2.5 × €40.00 + €2.00 fee`, or why it cannot be booked. */
 export function describePurchase(
   { day, date, price, units, waitsFor }: ProposedPurchase,
   { currency, fee }: SavingsPlan,

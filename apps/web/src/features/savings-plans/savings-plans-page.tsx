@@ -66,7 +66,7 @@ export function SavingsPlansPage() {
         <p className={styles.method}>
           {t`A purchase is priced at the close of its day or of the next trading day. Without a close or a rate it waits.`}{' '}
           <Link to="/help/methods/$page" params={{ page: 'savings-plans' }} className={textLink}>
-            {t`How units and prices come about`}
+            {t`How units and prices are calculated`}
           </Link>
         </p>
       </div>
