@@ -17,6 +17,7 @@ import { holdsAnother } from './holds-another.ts'
 import { type Doubt, type JudgedSolution, judgeSolutions } from './judge.ts'
 import { labelAmounts, markBookedAmounts } from './label-amounts.ts'
 import { type LabelledDay, labelDays, markRowDays } from './label-days.ts'
+import { mergeFills } from './merge-fills.ts'
 import { pairBlocks } from './pair-blocks.ts'
 import { readMoney } from './read-money.ts'
 import { readRows } from './read-rows.ts'
@@ -40,6 +41,7 @@ import { writeProofs, writeReading } from './write-reading.ts'
  * | 4. titles | scanned lines | the kind, or why the document is refused |
  * | 5. security | lines | identifiers with valid check digits, name |
  * | | scanned lines, amounts, days | the trades of a table whose rows prove themselves: 6 to 9 are left out |
+ * | | amounts | the executions of one order with a stated sum as one |
  * | 6. search | amounts, kind | solutions: units × price = gross, gross ± parts = net, converted or not |
  * | 7. judge | solutions, amounts | solutions by what they leave in doubt |
  * | 8. day | labelled days, kind | one certain day, or those to ask about |
@@ -108,7 +110,7 @@ function readNote(input: DocumentInput): DocumentOutcome {
   const chosen = chooseKind(titles)
   const found = findSecurity(lines)
   const several = readSeveral({ lines: scanned, amounts, days, found }, chosen)
-  const outcome = several ?? chooseByTitle({ amounts, days, found }, chosen, input.name)
+  const outcome = several ?? chooseByTitle({ amounts: mergeFills(amounts), days, found }, chosen, input.name)
   if (outcome.kind === 'refused') {
     const money = readMoney({ amounts, days, found, texts: lines.map(({ text }) => text) }, outcome.reason, titles)
     if (money !== null) return { ...outcome, sentence: moneySentence(chosen.refusal?.title ?? input.name), money }
