@@ -40,23 +40,15 @@ export function chooseKind(titles: readonly FoundTitle[]): ChosenKind {
     ),
   ]
   const sure = titles.filter(({ kind, weight }) => !TRADES.includes(kind) && weight >= TITLE_WEIGHT)
-  const cancellation = sure.find(({ kind }) => kind === 'cancellation')
-  if (cancellation !== undefined)
-    return { kinds, isWeak, isRedemption, isReinvested, refusal: { reason: 'cancellation', title: cancellation.text } }
+  const anywhere = sure.find(({ kind }) => kind === 'cancellation') ?? sure.find(({ kind }) => kind === 'announcement')
   const firstTrade = trades.find(({ weight }) => weight >= TITLE_WEIGHT)
-  const other = sure.find(
+  const above = sure.find(
     ({ kind, lineIndex }) =>
       firstTrade === undefined ||
       lineIndex < firstTrade.lineIndex ||
       (lineIndex === firstTrade.lineIndex && !(kind === 'corporate-action' && firstTrade.kind === 'buy')),
   )
-  if (other !== undefined)
-    return {
-      kinds,
-      isWeak,
-      isRedemption,
-      isReinvested,
-      refusal: { reason: other.kind as RefusalReason, title: other.text },
-    }
-  return { kinds, isWeak, isRedemption, isReinvested, refusal: null }
+  const other = anywhere ?? above
+  const refusal = other === undefined ? null : { reason: other.kind as RefusalReason, title: other.text }
+  return { kinds, isWeak, isRedemption, isReinvested, refusal }
 }

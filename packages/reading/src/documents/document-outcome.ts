@@ -16,6 +16,7 @@ export type RefusalReason =
   | 'corporate-action'
   | 'delivery'
   | 'derivative'
+  | 'announcement'
   | 'several-transactions'
   | 'no-transaction'
   | 'no-amounts'

@@ -73,13 +73,15 @@ function cancelsTrade(kind: TitleKind, { start, end }: FoundTerm<TitleKind>, ter
 const LETTERS_BETWEEN = 9
 
 function titleWeight(
-  { numbers, line }: ScannedLine,
+  { numbers, days, line }: ScannedLine,
   words: number,
   { term, start }: { term: string; start: number },
   kind: TitleKind,
 ): number {
   const amounts = numbers.filter(({ decimals }) => decimals >= 2).length
   const isTrade = TRADES.includes(kind)
+  // "Expected amount 48.50", but not "Expected payment date 07/06/2024"
+  if (kind === 'announcement') return start === 0 && words <= TITLE_WORDS && days.length === 0 ? TITLE_WEIGHT : 0
   if (words <= TITLE_WORDS && amounts === 0)
     return start === 0 || words <= 4 ? TITLE_WEIGHT : isTrade || kind === 'cancellation' ? 2 : words <= 6 ? 2 : 0
   if (

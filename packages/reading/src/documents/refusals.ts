@@ -28,6 +28,10 @@ export function refusalSentence(reason: RefusalReason, title: string): Text {
       return text('“{title}” moves securities between accounts. Enter it by hand.', { title })
     case 'derivative':
       return text('“{title}” is about a derivative. A portfolio holds no options, futures, or CFDs.', { title })
+    case 'announcement':
+      return text('“{title}” announces something that has not happened yet. Add the note of your bank once it has.', {
+        title,
+      })
     case 'several-transactions':
       return text('This document holds several transactions. Export them as a CSV file instead.')
     case 'no-transaction':

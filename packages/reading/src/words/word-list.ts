@@ -37,6 +37,8 @@ export type TitleKind =
   | 'corporate-action'
   | 'delivery'
   | 'derivative'
+  /** A payment or trade that has not taken place: what is expected, estimated, or offered. */
+  | 'announcement'
 
 /**
  * The words of one language. They are compared without case, accents and punctuation. A star at the end or the start
