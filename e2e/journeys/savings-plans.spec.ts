@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
-import { createSavingsPlan } from '@plumbline/contract/savings-plans/operations'
+import { bookPlanPurchases, createSavingsPlan } from '@plumbline/contract/savings-plans/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
@@ -121,4 +121,43 @@ test('on the page of the portfolio, one purchase is skipped, one corrected and o
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No savings plans yet' })).toBeVisible()
   expect(await purchasesOf(client, id)).toEqual(booked)
+})
+
+test('a broker’s file replaces what a plan booked at the close, unless its figures are kept @desktop', async ({
+  page,
+  server,
+}) => {
+  const client = await signIn(page, server, 'ada@plumbline.example')
+  const { _id: id } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+  const { _id: planId } = await client.call(createSavingsPlan, { params: { id }, body: plan })
+  const purchases = [{ day: '2023-10-02' }, { day: '2023-12-02' }]
+  await client.call(bookPlanPurchases, { params: { id: planId }, body: { purchases } })
+  await page.goto(`/app/portfolio/${id}/import`)
+  await page.getByRole('button', { name: 'Select a CSV file' }).click()
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'broker.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Date,Type,Symbol,Units,Price,Fee,Currency\n2023-10-03,Buy,CORD,2.1,47.9,1.5,EUR\n2023-11-15,Buy,CORD,3,48,1,EUR\n',
+    ),
+  })
+  const replaces = page.getByText('replaces what your savings plan booked on 2 Oct 2023: 2.10526315 at 47.5 EUR')
+  await expect(replaces).toBeVisible()
+  const choice = page.getByRole('switch', { name: 'Replace the purchase that your savings plan booked' })
+  await expect(choice).toBeChecked()
+  await expectAccessible(page)
+  await choice.click()
+  await expect(page.getByTitle('already in the portfolio, booked by a savings plan')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
+  await choice.click()
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click()
+  const booked = ['2023-12-04', 2.5, 40, 2, 'plan']
+  const purchasesNow = () => purchasesOf(client, id)
+  await expect
+    .poll(purchasesNow)
+    .toEqual([['2023-10-03', 2.1, 47.9, 1.5, 'broker.csv'], ['2023-11-15', 3, 48, 1, 'broker.csv'], booked])
+  await page.goto(`/app/portfolio/${id}/history`)
+  await page.getByRole('button', { name: 'Undo: Imported 2 transactions from broker.csv' }).click()
+  await expect(page.getByRole('button', { name: 'Redo: Imported 2 transactions from broker.csv' })).toBeVisible()
+  expect(await purchasesNow()).toEqual([['2023-10-02', 2.10526315, 47.5, 2, 'plan'], booked])
 })

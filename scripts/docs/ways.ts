@@ -74,7 +74,7 @@ export const WAY_OF_AN_IMPORT: Way = [
         title: 'The server matches rows to assets',
         file: `${SERVER}/transactions/preview-transactions.ts`,
         name: 'previewTransactions',
-        steps: ['findChosenAssets', 'matchAssets', 'lookUp', 'matchHits', 'countTwins'],
+        steps: ['findChosenAssets', 'matchAssets', 'lookUp', 'matchHits', 'findTwins'],
         by: {
           kind: 'request',
           operation: previewTransactions,

@@ -8,7 +8,7 @@ import { measureColumns } from '../measurement/measure-columns.ts'
 import type { MeasuredPortfolio, PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
-import { readVersions, type StoredChange } from '../transactions/history/read-versions.ts'
+import { readReplacedByImport, readVersions, type StoredChange } from '../transactions/history/read-versions.ts'
 import { areAsLeft } from '../transactions/history/versions.ts'
 import { ledgerTransaction } from '../transactions/read-ledger.ts'
 import { readRows, readRowsOfImport } from '../transactions/replace-rows.ts'
@@ -30,8 +30,12 @@ interface Reversal {
 /** What reversing a change does to the ledger; undefined when a transaction was changed since. */
 async function readReversal(db: Db, change: StoredChange): Promise<Reversal | undefined> {
   const { user_id: userId, undone_by, import_id } = change
-  if (undone_by === null && import_id !== null)
-    return { removed: await readRowsOfImport(db, userId, import_id), added: [] }
+  if (undone_by === null && import_id !== null) {
+    const removed = await readRowsOfImport(db, userId, import_id)
+    const ids = new Set(removed.map(({ id }) => id))
+    const replaced = await readReplacedByImport(db, { ...change, id: import_id })
+    return { removed, added: replaced.filter(({ id }) => ids.has(id)) }
+  }
   const versions = await readVersions(db, userId, undone_by ?? change.id)
   const removed = await readRows(db, userId, [...versions.keys()])
   if (!areAsLeft(versions, removed)) return undefined

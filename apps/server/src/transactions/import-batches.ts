@@ -11,6 +11,7 @@ import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
+import { readReplacedByImport } from './history/read-versions.ts'
 import { type ChangedBy, recordUndoneImport } from './history/record-change.ts'
 
 interface ImportSource {
@@ -208,9 +209,23 @@ async function deleteRows(tx: Tx, userId: string, importId: string): Promise<Tra
   }
 }
 
+async function restorePlanPurchases(
+  tx: Tx,
+  batch: Selectable<ImportsTable>,
+  removed: readonly TransactionRow[],
+): Promise<TransactionRow[]> {
+  const versions = new Map(removed.map(({ id, version }) => [id, version]))
+  const restored = (await readReplacedByImport(tx, batch)).flatMap((row) => {
+    const version = versions.get(row.id)
+    return version === undefined ? [] : [{ ...row, version: version + 1 }]
+  })
+  for (const row of restored) await tx.insertInto('transactions').values(row).execute()
+  return restored
+}
+
 /**
- * Undoes an import: deletes all its rows from the ledger, keeps them in the history, and returns how many. Sales that
- * needed them are flagged on their line.
+ * Undoes an import: deletes all its rows from the ledger, keeps them in the history, and returns how many. Purchases of
+ * savings plans that it replaced are as they were booked again. Sales that needed the rows are flagged on their line.
  */
 export async function takeBack(
   db: Db,
@@ -224,7 +239,8 @@ export async function takeBack(
     const removed = await deleteRows(tx, userId, importId)
     const numDeletedRows = removed.length
     await tx.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', importId).execute()
-    await recordUndoneImport(tx, { userId, now: clock.now(), by, batch }, removed)
+    const restored = await restorePlanPurchases(tx, batch, removed)
+    await recordUndoneImport(tx, { userId, now: clock.now(), by, batch }, removed, restored)
     await recordEvent(tx, clock, origin, { event: 'import-undone', userId, detail: `${numDeletedRows} rows` })
     return numDeletedRows
   })

@@ -11,8 +11,9 @@ import { matchHits } from '../market/securities/match-hits.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { findChosenAssets } from './chosen-securities.ts'
 import { closesOfRows } from './closes-of-rows.ts'
-import { countTwins } from './count-twins.ts'
 import { fileOfRow } from './file-of-row.ts'
+import { findTwins } from './find-twins.ts'
+import { describePlanPurchase } from './plan-purchases.ts'
 import { storeCash } from './sale-proceeds.ts'
 
 const rowKey = (portfolioId: string, file: string, rowNumber: number) => `${portfolioId} ${file} ${rowNumber}`
@@ -127,10 +128,11 @@ export async function previewTransactions(
   const found = await matchRows(db, market, userId, rows)
   const matches = found.map(({ asset }) => asset)
   const broughtIn = await rowsBroughtIn(db, userId, rows)
-  const twins = await countTwins(db, userId, rows, matches)
+  const twins = await findTwins(db, userId, rows, matches)
   const closes = await closesOfRows(market, rows, matches, today)
   return rows.map((row, index) => {
     const asset = matches[index]
+    const { count = 0, planPurchase = null } = twins[index] ?? {}
     return {
       ...row,
       stockId: asset?.id ?? null,
@@ -146,7 +148,8 @@ export async function previewTransactions(
               image: asset.image,
             },
       isDuplicate: broughtIn.has(rowKey(row.portfolioId ?? '', fileOfRow(row) ?? '', row.rowNumber ?? 0)),
-      twins: twins[index] ?? 0,
+      twins: count,
+      planPurchase: planPurchase && describePlanPurchase(planPurchase),
       close: closes[index] ?? null,
       isChosen: found[index]?.isChosen ?? false,
       isPending: found[index]?.isPending ?? false,

@@ -26,6 +26,7 @@ import { bookedCurrencies, nameMoney } from './money-rows.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 import { readStatedMarket, replaceBooked } from './replace-booked.ts'
+import { replacePlanPurchases } from './replace-plan-purchases.ts'
 import { bookProceeds, booksProceeds, storeCash } from './sale-proceeds.ts'
 import { settleTransfers } from './transfers/settle-transfers.ts'
 
@@ -77,7 +78,7 @@ function rowOf(
   })
   return {
     user_id: userId,
-    id: newId(),
+    id: transaction.replaces ?? newId(),
     portfolio_id: transaction.portfolioId,
     asset_id: asset.id,
     type: transaction.type,
@@ -159,8 +160,9 @@ async function nameRows(
  * 5. Checks the rows against their assets, and opens the import that they belong to.
  * 6. Leaves out the rows that the import already has, by their row numbers.
  * 7. Replays the units of each asset with the rows by hand, and refuses a sale of more than is held.
- * 8. Writes the rows and the proceeds of their sales, if the account has room for them. Dividends that were booked from
- *    market data make room for those from elsewhere. Appends all to the history and keeps the response.
+ * 8. Writes the rows and the proceeds of their sales, if the account has room for them. Purchases of savings plans get
+ *    the figures of the rows that replace them, and dividends that were booked from market data make room for those from
+ *    elsewhere. Appends all to the history and keeps the response.
  * After that transaction:
  * 9. Updates the purchases that other portfolios got with units of this one.
  */
@@ -216,16 +218,19 @@ export async function recordTransactions(
       refuseOversell(before, after, splits.get(assetId) ?? [], path)
     }
 
+    const replacing = new Set(rows.flatMap(({ replaces }) => replaces ?? []))
     let changeIds: string[] = []
     if (fresh.length > 0) {
       const proceeds = booksProceeds(settings) ? bookProceeds(market.provider.cash, fresh, now) : []
-      const rows = [...fresh, ...proceeds]
-      await entry.requireRoom(tx, userId, rows)
-      await tx.insertInto('transactions').values(rows).execute()
+      const added = [...fresh.filter(({ id }) => !replacing.has(id)), ...proceeds]
+      await entry.requireRoom(tx, userId, added)
+      if (added.length > 0) await tx.insertInto('transactions').values(added).execute()
       const { by } = entry
       const { portfolioId, source } = first
-      if (importId === null) changeIds = await recordChange(tx, { userId, now, by, kind: 'added' }, [], rows)
+      if (importId === null) changeIds = await recordChange(tx, { userId, now, by, kind: 'added' }, [], added)
       else await recordImport(tx, { userId, portfolioId, now, by, source, importId, transactions: fresh.length })
+      const executed = fresh.filter(({ id }) => replacing.has(id))
+      await replacePlanPurchases(tx, { userId, now, by, source }, executed)
       await replaceBooked(tx, now, owner, fresh, stated)
     }
     const ids = fresh.map(({ id }) => id)

@@ -195,6 +195,12 @@ export const importData = {
   body: z.strictObject({
     files: z.array(sentFile).min(1).max(MAX_FILES_PER_CALL).describe('Each becomes an import of its own.'),
     take: z.array(z.enum(TAKEN_ROWS)).default([]).describe('Rows that are otherwise left out, and are saved as well.'),
+    planPurchases: z
+      .enum(['replace', 'keep'])
+      .default('replace')
+      .describe(
+        'Of rows that state what a savings plan had booked by a close: `replace` gives its purchase their figures, `keep` leaves them out as `already-in-portfolio`.',
+      ),
     save: z.boolean().default(false).describe('Adds what is ready. Without it, nothing is changed.'),
   }),
   response: z.object({ files: z.array(readFile).describe('In the order of the request.') }),

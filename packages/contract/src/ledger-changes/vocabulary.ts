@@ -7,6 +7,7 @@ export const CHANGE_KINDS = [
   'dividends-booked',
   'dividends-replaced',
   'plan-booked',
+  'plan-replaced',
   'edited',
   'moved',
   'transferred',

@@ -5,7 +5,7 @@ import * as operations from './operations.ts'
 export const reference = describeOperations(operations, {
   createTransactions: {
     summary: 'Adds transactions to a portfolio, all or none',
-    errors: ['not-found', 'oversold', 'unknown-asset', 'over-quota', 'idempotency-key-reused'],
+    errors: ['not-found', 'oversold', 'unknown-asset', 'over-quota', 'changed-meanwhile', 'idempotency-key-reused'],
     body: [
       {
         portfolioId: 'id-of-the-portfolio',

@@ -142,6 +142,9 @@ const writtenTransaction = z
       .describe('An import that has begun, by its id in `listImports`, instead of `fingerprint`.'),
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).nullable().optional().describe('The line in the file.'),
     proofs: proofs.default([]).describe('What proved its amounts when it was read.'),
+    replaces: id
+      .optional()
+      .describe('A purchase of the same asset that a savings plan booked: it gets the figures of this row of a file.'),
     symbol: text(100).optional().describe("Not read: the asset's own counts."),
   })
   .refine(unitsAboveZero, unitsMessage)
@@ -161,6 +164,10 @@ const writtenTransaction = z
     path: ['rowNumber'],
     message: markText('A rowNumber needs the fingerprint of its file, or the importId'),
   })
+  .refine((row) => row.replaces === undefined || (row.type === 'buy' && row.rowNumber != null), {
+    path: ['replaces'],
+    message: markText('Only a purchase of a file can replace one of a savings plan'),
+  })
   .meta({ id: 'NewTransaction' })
 
 /** Fields of previews and read transactions. Clients may send whole rows back; these fields are ignored. */
@@ -172,6 +179,7 @@ const SAID_OF_ROWS: ReadonlySet<string> = new Set([
   'matchedStock',
   'isDuplicate',
   'twins',
+  'planPurchase',
   'close',
   'isChosen',
   'isPending',
@@ -644,6 +652,15 @@ export const matchedStock = z.object({
   image: z.string().nullable().describe('The address of its logo or picture.'),
 })
 
+const planPurchase = z.object({
+  _id: id,
+  date: dayText,
+  units: z.string().describe('That were bought, exact.'),
+  price: z.string().describe('Of a unit, in `currency`, exact.'),
+  currency: currencyText,
+})
+export type PlanPurchase = z.infer<typeof planPurchase>
+
 export const previewTransactions = {
   body: z.array(previewRow).max(MAX_PREVIEW_ROWS),
   response: z
@@ -656,6 +673,11 @@ export const previewTransactions = {
           .int()
           .describe(
             'Transactions of the same asset, type, day, units and price that the portfolio has from elsewhere; also 1 for an order whose executions it has.',
+          ),
+        planPurchase: planPurchase
+          .nullable()
+          .describe(
+            'A purchase that a savings plan booked by its close and that the row states as executed: at most 5 days apart, for a similar amount. Send its id as `replaces`. Null: there is none.',
           ),
         close: previewedClose.nullable().describe('What the market paid on the day of a trade; null: not known.'),
         isChosen: z.boolean().describe("The asset is the user's own choice for this security."),

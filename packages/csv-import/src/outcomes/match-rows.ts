@@ -3,7 +3,7 @@ import type { TransactionType } from '@plumbline/engine/ledger'
 import type { ImportRow } from '../readings/import-row.ts'
 import { type StatedSecurity, securityKey, securityOf } from '../readings/named-security.ts'
 import { twinKey } from '../readings/twin-key.ts'
-import type { MarketClose, MatchedAsset, MatchedRow } from './matched-row.ts'
+import type { MarketClose, MatchedAsset, MatchedRow, PlanPurchase } from './matched-row.ts'
 
 /** What is asked of a row. */
 export interface RowQuestion extends StatedSecurity {
@@ -22,6 +22,7 @@ export interface RowMatch {
   matchedStock: MatchedAsset | null
   isDuplicate: boolean
   twins: number
+  planPurchase: PlanPurchase | null
   isChosen: boolean
   close: MarketClose | null
   /** The market data have not responded yet. */
@@ -63,24 +64,34 @@ function keyOf(asset: MatchedAsset, { type, date, units, price, currency }: Impo
   return twinKey({ ...fields, type: type ?? '', date: date ?? '' })
 }
 
-/** As many equal rows overlap as the portfolio has from other sources; the others are new. */
+/**
+ * As many equal rows overlap as the portfolio has from other sources, and each purchase of a savings plan is replaced by
+ * one row; the others are new.
+ */
 export function markOverlaps(rows: readonly MatchedRow[]): MatchedRow[] {
   const overlaps = new Map<string, number>()
-  return rows.map((matched) => {
-    const { row, asset, isDuplicate, twins } = matched
-    if (asset === null || isDuplicate || row.outcome.kind !== 'ready' || twins === 0) {
-      return matched.isOverlap ? { ...matched, isOverlap: false } : matched
+  const replaced = new Set<string>()
+  return rows.map(({ replaces: _, ...matched }) => {
+    const { row, asset, isDuplicate, twins, planPurchase } = matched
+    if (asset === null || isDuplicate || row.outcome.kind !== 'ready') return { ...matched, isOverlap: false }
+    if (twins > 0) {
+      const key = keyOf(asset, row)
+      const found = overlaps.get(key) ?? 0
+      overlaps.set(key, found + 1)
+      return { ...matched, isOverlap: found < twins }
     }
-    const key = keyOf(asset, row)
-    const found = overlaps.get(key) ?? 0
-    overlaps.set(key, found + 1)
-    return { ...matched, isOverlap: found < twins }
+    const isNew = planPurchase === undefined || replaced.has(planPurchase._id)
+    if (isNew) return { ...matched, isOverlap: false }
+    replaced.add(planPurchase._id)
+    return { ...matched, isOverlap: false, replaces: planPurchase }
   })
 }
 
 function toMatched(row: ImportRow, previewed: Partial<RowMatch> | undefined): MatchedRow {
   const { matchedStock: asset = null, isDuplicate = false, twins = 0, isChosen = false, close = null } = previewed ?? {}
-  return { row, asset, isChosen, isDuplicate, twins, isOverlap: false, close }
+  const planPurchase = previewed?.planPurchase ?? undefined
+  const matched = { row, asset, isChosen, isDuplicate, twins, isOverlap: false, close }
+  return planPurchase === undefined ? matched : { ...matched, planPurchase }
 }
 
 /** A few rows as the market knows their securities and days, whatever becomes of them. */

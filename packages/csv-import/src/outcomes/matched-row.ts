@@ -4,9 +4,11 @@ import type { ImportRow } from '../readings/import-row.ts'
 import {
   ALREADY_IMPORTED,
   ALREADY_IN_PORTFOLIO,
+  BOOKED_BY_PLAN,
   farFromClose,
   NOT_FOUND,
   proceedsOfSale,
+  replacesPlanPurchase,
   waitsForRow,
 } from '../readings/left-out-reasons.ts'
 
@@ -24,6 +26,15 @@ export interface MatchedAsset {
 export interface MarketClose {
   date: string
   price: number
+  currency: string
+}
+
+/** What a savings plan booked by a close. */
+export interface PlanPurchase {
+  _id: string
+  date: string
+  units: string
+  price: string
   currency: string
 }
 
@@ -45,6 +56,10 @@ export type MatchedRow = {
   twins: number
   /** One of these; left out unless the user says that both happened. */
   isOverlap: boolean
+  /** A savings plan's purchase that the portfolio has and that the row states as executed. */
+  planPurchase?: PlanPurchase
+  /** The savings plan's purchase that gets the figures of the row. */
+  replaces?: PlanPurchase
   /** What the market paid on the day of a trade; null if it is not known. */
   close: MarketClose | null
   /** The close that the price contradicts, so that the row is left out unless the user confirms it. */
@@ -88,7 +103,7 @@ export function reasonsOf(matched: MatchedRow): readonly Text[] {
   const { outcome, notes } = matched.row
   switch (fateOf(matched)) {
     case 'import':
-      return notes
+      return matched.replaces === undefined ? notes : [replacesPlanPurchase(matched.replaces), ...notes]
     case 'held':
       return matched.waitsForLine === undefined ? [] : [waitsForRow(matched.waitsForLine)]
     case 'far':
@@ -96,7 +111,7 @@ export function reasonsOf(matched: MatchedRow): readonly Text[] {
     case 'duplicate':
       return [ALREADY_IMPORTED]
     case 'overlap':
-      return [ALREADY_IN_PORTFOLIO]
+      return [matched.planPurchase === undefined ? ALREADY_IN_PORTFOLIO : BOOKED_BY_PLAN]
     case 'proceeds':
       return matched.saleLine === undefined ? [] : [proceedsOfSale(matched.saleLine)]
     case 'not-found':

@@ -7,6 +7,8 @@ import type { MatchedRow } from './matched-row.ts'
 export interface WantedRows {
   /** Those that the portfolio has from elsewhere: both happened. */
   withOverlaps: boolean
+  /** Purchases that savings plans booked stay as they are. */
+  keepsPlans: boolean
   /** Trades that contradict the closes of their days. */
   withFar: boolean
   /** Those of a security of which another row waits. */
@@ -21,13 +23,19 @@ export interface WantedRows {
  */
 export function settleRows(
   matched: readonly MatchedRow[],
-  { withOverlaps, withFar, withHeld }: WantedRows,
+  { withOverlaps, keepsPlans, withFar, withHeld }: WantedRows,
   addsProceeds: boolean,
 ): { rows: MatchedRow[]; held: MatchedRow[]; marked: MatchedRow[] } {
-  const unmarked = withOverlaps ? matched.map((row) => ({ ...row, isOverlap: false })) : [...matched]
+  const planned = keepsPlans ? matched.map(keepPlan) : [...matched]
+  const unmarked = withOverlaps ? planned.map((row) => ({ ...row, isOverlap: false })) : planned
   const marked = markFarPrices(unmarked)
   const chosen = withFar ? unmarked : marked
   const held = holdBack(chosen)
   const sent = withHeld ? chosen : held
   return { rows: addsProceeds ? markProceeds(sent) : sent, held, marked }
+}
+
+/** The portfolio has the row as its savings plan booked it. */
+function keepPlan({ replaces, ...row }: MatchedRow): MatchedRow {
+  return replaces === undefined ? row : { ...row, isOverlap: true }
 }

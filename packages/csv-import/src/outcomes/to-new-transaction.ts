@@ -17,6 +17,7 @@ export interface ImportedTransaction {
   source: string
   fingerprint: string
   rowNumber: number
+  replaces?: string
   proofs?: Proof[]
   currency?: string
   rate?: string
@@ -45,6 +46,7 @@ export function toNewTransaction(matched: MatchedRow, target: ImportTarget): Imp
     source: cut(target.fileName, MAX_SOURCE_LENGTH),
     fingerprint: target.fingerprint,
     rowNumber: row.rowNumber,
+    ...(matched.replaces !== undefined && { replaces: matched.replaces._id }),
     ...(row.proofs.length > 0 && { proofs: [...row.proofs] }),
     ...(row.currency !== null && { currency: row.currency }),
     ...(row.rate !== null && isRateUsable && { rate: row.rate }),

@@ -3,7 +3,13 @@ import { text } from '@plumbline/text/text'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
-import type { LedgerChangesTable, LedgerVersionsTable, TransactionRow, UserSchema } from '../../database/schema.ts'
+import type {
+  ImportsTable,
+  LedgerChangesTable,
+  LedgerVersionsTable,
+  TransactionRow,
+  UserSchema,
+} from '../../database/schema.ts'
 import { DomainError } from '../../errors.ts'
 import { decodeVersion, isSameContent, type Version } from './versions.ts'
 
@@ -65,6 +71,30 @@ export async function findReversed(
     versions.size === restored.length &&
     restored.every((row) => isSameContent(versions.get(row.id)?.before ?? null, row))
   return isReversed ? latest.id : undefined
+}
+
+/** Purchases as savings plans had booked them, which an import then replaced: they return when it is undone. */
+export async function readReplacedByImport(
+  db: Db,
+  { user_id: userId, id: importId, portfolio_id: portfolioId }: Pick<ImportsTable, 'user_id' | 'id' | 'portfolio_id'>,
+): Promise<TransactionRow[]> {
+  const rows = await db
+    .selectFrom('ledger_versions')
+    .innerJoin('ledger_changes', (join) =>
+      join
+        .onRef('ledger_changes.user_id', '=', 'ledger_versions.user_id')
+        .onRef('ledger_changes.id', '=', 'ledger_versions.change_id'),
+    )
+    .select(['ledger_versions.transaction_id', 'ledger_versions.before', 'ledger_versions.after'])
+    .where('ledger_versions.user_id', '=', userId)
+    .where('ledger_changes.portfolio_id', '=', portfolioId)
+    .where('ledger_changes.kind', '=', 'plan-replaced')
+    .where('ledger_changes.undone_by', 'is', null)
+    .orderBy('ledger_changes.sequence')
+    .execute()
+  return [...byTransaction(userId, rows).values()].flatMap(({ before, after }) =>
+    before !== null && after?.import_id === importId ? [before] : [],
+  )
 }
 
 /** Also changes that moved transactions to the portfolio. */

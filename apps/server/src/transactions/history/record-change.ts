@@ -193,6 +193,7 @@ export async function recordUndoneImport(
   tx: Tx,
   { userId, now, by, batch }: UndoneImport,
   removed: readonly TransactionRow[],
+  restored: readonly TransactionRow[],
 ): Promise<void> {
   const imported = await tx
     .selectFrom('ledger_changes')
@@ -205,6 +206,6 @@ export async function recordUndoneImport(
     tx,
     imported === undefined ? { ...change, kind: 'deleted' } : { ...change, kind: 'undone', reverses: imported.id },
     removed,
-    [],
+    restored,
   )
 }

@@ -21,7 +21,7 @@ import { type Saver, saveFile, transactionsOf } from './save-file.ts'
 
 export type ImportServices = TransactionServices & { threads: FileThreads }
 
-type Choices = Pick<z.output<typeof importData.body>, 'take' | 'save'>
+type Choices = Pick<z.output<typeof importData.body>, 'take' | 'planPurchases' | 'save'>
 
 /**
  * Reads the files one after the other, and saves what is ready of each before the next is read, so that a later file
@@ -52,7 +52,7 @@ async function importFile(
   saver: Saver,
   { id: portfolioId, currency: portfolioCurrency, settings }: StoredPortfolio,
   sent: SentFile,
-  { take, save, place, maxRows }: Choices & { place: number; maxRows: number },
+  { take, planPurchases, save, place, maxRows }: Choices & { place: number; maxRows: number },
 ): Promise<ReadFile> {
   const { db, threads } = services
   const { user, language } = saver
@@ -77,7 +77,12 @@ async function importFile(
       const reading = await readSentFile(context, sent, bytes)
       const target = { portfolioId, portfolioCurrency, fileName: sent.name, fingerprint: named.fingerprint }
       const addsProceeds = settings.addCashWhenSellling
-      const matched = await matchFile(context, reading, target, { take, corrections: sent.corrections, addsProceeds })
+      const matched = await matchFile(context, reading, target, {
+        take,
+        planPurchases,
+        corrections: sent.corrections,
+        addsProceeds,
+      })
       const described = describeFile(named, reading, matched, write)
       const batches = reading.faults.length === 0 ? transactionsOf(matched.rows, target) : []
       if (!save) return { ...described, saved: null }

@@ -10,6 +10,7 @@ import type { QuestionContext } from './settle-questions.ts'
 interface RowChoices {
   /** Which rows are saved though they are otherwise left out. */
   take: z.output<typeof importData.body>['take']
+  planPurchases: z.output<typeof importData.body>['planPurchases']
   corrections: readonly RowCorrection[]
   addsProceeds: boolean
 }
@@ -34,7 +35,7 @@ export async function matchFile(
   context: QuestionContext,
   { mapping, faults }: FileReading,
   target: MatchTarget,
-  { take, corrections, addsProceeds }: RowChoices,
+  { take, planPurchases, corrections, addsProceeds }: RowChoices,
 ): Promise<MatchedFile> {
   const { tasks, today, ask } = context
   const count = await tasks.buildRows(mapping, today)
@@ -57,6 +58,7 @@ export async function matchFile(
   )
   const wanted = {
     withOverlaps: take.includes('already-in-portfolio'),
+    keepsPlans: planPurchases === 'keep',
     withFar: take.includes('far-from-market'),
     withHeld: take.includes('held-back'),
   }

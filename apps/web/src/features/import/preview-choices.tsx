@@ -7,13 +7,26 @@ type PreviewChoicesProps = { preview: PreviewRows; isDisabled: boolean }
 
 /**
  * Rows that are left out unless the user wants them: those that contradict the market, those held back, and those that
- * the portfolio already has.
+ * the portfolio already has. Those that state what a savings plan booked replace it unless the user keeps it.
  */
 export function PreviewChoices({ preview, isDisabled }: PreviewChoicesProps) {
   const { overlaps, heldRows, withOverlaps, setWithOverlaps, withHeld, setWithHeld } = preview
-  const { farRows, withFar, setWithFar } = preview
+  const { farRows, withFar, setWithFar, plannedRows, keepsPlans, setKeepsPlans } = preview
   return (
     <>
+      {plannedRows > 0 && (
+        <fieldset className={styles.overlaps} disabled={isDisabled}>
+          <SwitchField
+            label={plural(plannedRows, {
+              one: 'Replace the purchase that your savings plan booked',
+              other: `Replace the ${plannedRows} purchases that your savings plans booked`,
+            })}
+            description={t`A savings plan books at the closing price. The file has what your broker executed. When off, the plan’s figures stay and the file’s rows are left out.`}
+            isOn={!keepsPlans}
+            onChange={(replaces) => setKeepsPlans(!replaces)}
+          />
+        </fieldset>
+      )}
       {farRows > 0 && (
         <fieldset className={styles.overlaps} disabled={isDisabled}>
           <SwitchField

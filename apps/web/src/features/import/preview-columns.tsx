@@ -105,7 +105,7 @@ function Outcome({ matched, onShow }: { matched: MatchedRow; onShow: (matched: M
   const fate = fateOf(matched)
   const { notes, proofs } = matched.row
   const proof = proofs.findLast(({ law }) => law === 'product' || law === 'converted-product' || law === 'net')
-  const isProven = fate === 'import' && notes.length === 0 && proof !== undefined
+  const isProven = fate === 'import' && matched.replaces === undefined && notes.length === 0 && proof !== undefined
   const sentence = isProven ? t`import: ${{ proof: describeProof(proof) }}` : explainFate(matched)
   const { rowNumber } = matched.row
   return (

@@ -8,14 +8,15 @@ import type { ImportPortfolio } from './import-portfolio.ts'
 /** The rows of a file with what becomes of them, by the choices that the user makes for many at once. */
 export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile, portfolio: ImportPortfolio) {
   const [withOverlaps, setWithOverlaps] = useState(false)
+  const [keepsPlans, setKeepsPlans] = useState(false)
   const [withHeld, setWithHeld] = useState(false)
   const [withFar, setWithFar] = useState(false)
   const { _id: portfolioId, currency: portfolioCurrency, settings } = portfolio
   const { addCashWhenSellling } = settings
 
   const { rows, held, marked } = useMemo(
-    () => settleRows(matched, { withOverlaps, withFar, withHeld }, addCashWhenSellling),
-    [matched, withOverlaps, withFar, withHeld, addCashWhenSellling],
+    () => settleRows(matched, { withOverlaps, keepsPlans, withFar, withHeld }, addCashWhenSellling),
+    [matched, withOverlaps, keepsPlans, withFar, withHeld, addCashWhenSellling],
   )
   const toSend = useMemo(() => {
     const target = {
@@ -31,11 +32,19 @@ export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile,
     rows,
     toSend,
     counts: useMemo(() => countFates(rows), [rows]),
-    overlaps: useMemo(() => matched.filter(({ isOverlap }) => isOverlap).length, [matched]),
+    /** Rows that the portfolio has, which are left out unless the user wants them. */
+    overlaps: useMemo(
+      () => matched.filter(({ isOverlap, replaces }) => isOverlap || (keepsPlans && replaces !== undefined)).length,
+      [matched, keepsPlans],
+    ),
+    /** Rows that state what savings plans have booked. */
+    plannedRows: useMemo(() => matched.filter(({ replaces }) => replaces !== undefined).length, [matched]),
     /** Rows that are held back unless the user wants them. */
     heldRows: useMemo(() => held.filter((row) => fateOf(row) === 'held').length, [held]),
     /** Trades that contradict the market, and are left out unless the user confirms them. */
     farRows: useMemo(() => marked.filter((row) => fateOf(row) === 'far').length, [marked]),
+    keepsPlans,
+    setKeepsPlans,
     withFar,
     setWithFar,
     withOverlaps,

@@ -55,6 +55,11 @@ function describeSeveral(kind: LedgerChange['kind'], count: number, source: stri
         one: 'Booked # purchase of a savings plan',
         other: 'Booked # purchases of savings plans',
       })
+    case 'plan-replaced':
+      return plural(count, {
+        one: `Replaced # purchase of a savings plan with the figures of ${source}`,
+        other: `Replaced # purchases of savings plans with the figures of ${source}`,
+      })
     case 'what-if-kept':
       return plural(count, {
         one: 'Kept a what-if: # transaction changed',

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { hasUnits } from '@plumbline/contract/transactions/vocabulary'
 import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
+import { replacesPlanPurchase } from '@plumbline/csv-import/readings/left-out-reasons'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatExact } from '../../../formatting/format-exact.ts'
@@ -113,6 +114,7 @@ function TransactionFields({ documentRow, matched, onChooseAsset, onCorrect }: T
           <Amount name={t`Total`} decimal={row.total} currency={row.totalCurrency} />
         )}
       </dl>
+      {matched?.replaces && <p className={styles.reason}>{showText(replacesPlanPurchase(matched.replaces))}</p>}
       {row.notes.map((note) => (
         <p key={showText(note)} className={styles.reason}>
           {showText(note)}

@@ -6,6 +6,7 @@ import type { Db } from '../database/db.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { fileOfRow } from './file-of-row.ts'
 import { findOrderParts } from './order-parts.ts'
+import { type BookedByPlan, matchPlanPurchases, readPlanPurchases } from './plan-purchases.ts'
 
 function twinFields(row: PreviewRow, asset: AssetRow | undefined): TwinFields | undefined {
   const { type, date, units, price, currency } = row
@@ -124,27 +125,45 @@ function inMajorUnit(fields: TwinFields): TwinFields {
   return { ...fields, currency, units: Number(fields.units), price }
 }
 
+/** What the portfolio has of a row from other sources. */
+export interface Twins {
+  /** Equal transactions. */
+  count: number
+  /** The purchase of a savings plan that the row executed at other figures; null: none, or equal ones are there. */
+  planPurchase: BookedByPlan | null
+}
+
 /**
- * Counts each row's duplicates in the portfolio from other sources: entered by hand, or from another file with an
- * overlapping period. An order and its executions are duplicates of each other. Rows of the same file do not count.
+ * Finds each row's duplicates in the portfolio from other sources: entered by hand, booked by a savings plan, or from
+ * another file with an overlapping period. An order and its executions are duplicates of each other. Rows of the same
+ * file do not count.
  */
-export async function countTwins(
+export async function findTwins(
   db: Db,
   userId: string,
   rows: PreviewRow[],
   assets: readonly (AssetRow | undefined)[],
-): Promise<number[]> {
+): Promise<Twins[]> {
   const fields = rows.map((row, index) => twinFields(row, assets[index]))
   const files = [...new Set(rows.flatMap((row) => fileOfRow(row) ?? []))]
   const counts = new Map<string, Map<string, number>>()
+  const planned = new Map<TwinFields, BookedByPlan>()
   for (const portfolioId of new Set(rows.flatMap((row) => row.portfolioId ?? []))) {
     const wanted = fields.flatMap((each, index) => (rows[index]?.portfolioId === portfolioId ? (each ?? []) : []))
     if (wanted.length === 0) continue
     const elsewhere = await readElsewhere(db, userId, portfolioId, wanted, files)
-    if (elsewhere.length === 0) continue
-    counts.set(portfolioId, new Map([...countByKey(elsewhere), ...countOrders(wanted, elsewhere)]))
+    const counted = new Map([...countByKey(elsewhere), ...countOrders(wanted, elsewhere)])
+    counts.set(portfolioId, counted)
+    const purchases = await readPlanPurchases(db, userId, portfolioId, new Set(wanted.map(({ assetId }) => assetId)))
+    const known = new Set(wanted.map(twinKey))
+    const executed = matchPlanPurchases(
+      wanted.filter((each) => !counted.has(twinKey(each))),
+      purchases.filter((each) => !known.has(twinKey(each))),
+    )
+    for (const [trade, purchase] of executed) planned.set(trade, purchase)
   }
-  return fields.map((each, index) =>
-    each === undefined ? 0 : (counts.get(rows[index]?.portfolioId ?? '')?.get(twinKey(each)) ?? 0),
-  )
+  return fields.map((each, index) => ({
+    count: each === undefined ? 0 : (counts.get(rows[index]?.portfolioId ?? '')?.get(twinKey(each)) ?? 0),
+    planPurchase: each === undefined ? null : (planned.get(each) ?? null),
+  }))
 }
