@@ -7,6 +7,7 @@ import type { Db, Tx } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { AccountMarket } from '../market/market.ts'
+import { requireAsset } from '../market/securities/assets.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
@@ -70,7 +71,8 @@ function unitsOf({ amount, units, wholeUnits }: Plan, price: string, fee: string
  * Books purchases of a plan that are due, as its owner accepts them. Returns the ids of the transactions and of the
  * change.
  *
- * @throws {DomainError} `not-found`; `changed-meanwhile`: one is not due, or was booked or skipped; `invalid-payload`
+ * @throws {DomainError} `not-found`, also where the market data no longer have the asset; `changed-meanwhile`: one is not
+ *   due, or was booked or skipped; `invalid-payload`
  */
 export async function bookAccepted(
   services: BookingServices,
@@ -79,6 +81,7 @@ export async function bookAccepted(
   { planId, accepted }: { planId: string; accepted: readonly CorrectedPurchase[] },
 ): Promise<{ ids: string[]; changeIds: string[] }> {
   const plan = await requirePlan(services.db, owner, planId)
+  await requireAsset(services.market, plan.assetId)
   const input = await priceInputOf(services.market, [plan], author.now)
   const due = new Map(proposePurchases(plan, input, author.now).map((each) => [each.day, each]))
   const purchases = accepted.map((corrected, index) => {

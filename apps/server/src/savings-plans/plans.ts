@@ -1,3 +1,4 @@
+import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import type { BodyOf } from '@plumbline/contract/operation'
 import type { updateSavingsPlan } from '@plumbline/contract/savings-plans/operations'
 import type { SavingsPlan } from '@plumbline/contract/savings-plans/schemas'
@@ -34,22 +35,28 @@ export async function describePlans(
   const assets = await market.assetsOf(plans.map(({ assetId }) => assetId))
   const input = await priceInputOf(market, plans, now)
   const stateOf = await statesOf(db, userId, plans)
-  return plans.flatMap((plan): SavingsPlan[] => {
+  return plans.map((plan): SavingsPlan => {
     const { id, portfolioId: _, assetId, booksFrom, createdAt: __, purchases, ...terms } = plan
     const asset = assets.get(assetId)
-    if (asset === undefined) return []
-    return [
-      {
-        _id: id,
-        asset: describeSummary(asset),
-        ...terms,
-        mode: booksFrom === null ? 'propose' : 'book',
-        nextDay: dateAfter(terms, lastPricedDay(now)),
-        proposals: proposePurchases(plan, input, now),
-        purchases: purchases.map((purchase) => ({ ...purchase, state: stateOf(purchase) })).reverse(),
-      },
-    ]
+    return {
+      _id: id,
+      asset: asset === undefined ? describeUnknown(plan) : describeSummary(asset),
+      isAssetKnown: asset !== undefined,
+      ...terms,
+      mode: booksFrom === null ? 'propose' : 'book',
+      nextDay: dateAfter(terms, lastPricedDay(now)),
+      proposals: asset === undefined ? [] : proposePurchases(plan, input, now),
+      purchases: purchases.map((purchase) => ({ ...purchase, state: stateOf(purchase) })).reverse(),
+    }
   })
+}
+
+/** Of an asset that the market data no longer have, its id is all that is known. */
+function describeUnknown({ assetId, currency }: Plan): AssetSummary {
+  return {
+    ...{ _id: assetId, symbol: assetId, name: assetId },
+    ...{ exchange: '', currency, isin: null, type: '', image: null },
+  }
 }
 
 /** @throws {DomainError} `not-found` for a plan that does not exist, and for one of another portfolio or user */
@@ -59,20 +66,25 @@ export async function requirePlan(db: Db, { userId, portfolioId }: PlanOwner, pl
   return plan
 }
 
-/** Refuses terms that contradict each other, and more purchases in the past than one call can book. */
-function requireValidTerms({ amount, units, fee, ...dates }: PlanContent, today: string): void {
+/**
+ * Refuses terms that contradict each other, and more new purchases in the past than one call can book.
+ *
+ * @param before the terms that are changed; without them the plan is new
+ */
+function requireValidTerms({ amount, units, fee, ...dates }: PlanContent, today: string, before?: PlanContent): void {
   if ((amount === null) === (units === null))
     throw fieldProblem('invalid-payload', 'amount', text('Enter either an amount or a number of units'))
   if (amount !== null && Number(amount) <= Number(fee))
     throw fieldProblem('invalid-payload', 'amount', text('The amount must be above the fee'))
   if (dates.endsOn !== null && dates.endsOn < dates.startsOn)
     throw fieldProblem('invalid-payload', 'endsOn', text('The last day is before the first one'))
-  const past = datesUntil(dates, today).length
+  const known = new Set(before === undefined ? [] : datesUntil(before, today))
+  const past = datesUntil(dates, today).filter((day) => !known.has(day)).length
   if (past > MAX_PLAN_PURCHASES)
     throw fieldProblem(
       'invalid-payload',
       'startsOn',
-      text('The plan would have bought {past} times until today, and at most {max} are possible. Choose a later day.', {
+      text('That adds {past} purchases in the past, and at most {max} are possible. Choose a later day.', {
         past,
         max: MAX_PLAN_PURCHASES,
       }),
@@ -129,6 +141,6 @@ export async function changePlan(
   const startsAnew = areDaysNew || after.endsOn !== before.endsOn || before.booksFrom === null
   const booksFrom = startsAnew ? today : before.booksFrom
   const content = { ...after, booksFrom: mode === 'book' ? booksFrom : null }
-  requireValidTerms(content, today)
+  requireValidTerms(content, today, before)
   await replacePlan(tx, owner.userId, id, content)
 }

@@ -24,6 +24,7 @@ import { createBranch } from '@plumbline/contract/what-if/operations'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeAssetsVersion } from '../market/securities/assets-version.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { bookAccepted } from './book-purchases.ts'
 import { planSweep } from './plan-sweep.ts'
@@ -437,6 +438,21 @@ describe('a change of a plan', () => {
     expect(await change(_id, { units: '1', amount: null })).toMatchObject({ units: '1', amount: null })
   })
 
+  test('is refused only where its days add more than 1,000 past purchases, however many there were', async () => {
+    const { _id } = await create({ every: 'week', startsOn: '2004-02-06' })
+    // 1,029 purchases.
+    server.clock.advance(30 * 7 * DAY_MINUTES)
+    token = await server.signIn(`user${accounts}@plumbline.example`)
+    expect((await change(_id, { amount: '52' })).proposals).toHaveLength(1029)
+    expect((await change(_id, { endsOn: '2023-03-31' })).proposals).toHaveLength(1000)
+    expect((await change(_id, { endsOn: null })).proposals).toHaveLength(1029)
+    // 1,001 Fridays before those that it has, and 1,000.
+    const refused = { token, params: { id: _id }, body: { startsOn: '1984-12-01' } }
+    const { code, errors } = await server.refusal(operations.updateSavingsPlan, refused)
+    expect([code, errors?.[0]?.path]).toEqual(['invalid-payload', 'startsOn'])
+    expect((await change(_id, { startsOn: '1984-12-07' })).proposals).toHaveLength(2029)
+  })
+
   test('is for at most 50 plans in a portfolio', async () => {
     for (let number = 1; number <= 50; number++) await create({ startsOn: '2024-01-02' })
     const { code } = await server.refusal(operations.createSavingsPlan, { token, params: { id }, body: monthly })
@@ -523,6 +539,25 @@ test('an archive carries plans with what was decided about their purchases', asy
   const [skipped, kept] = before?.purchases ?? []
   const purchases = [skipped, { ...kept, transactionId: booked[0]?._id }]
   expect(await list()).toEqual([{ ...before, _id: expect.any(String), purchases }])
+})
+
+test('a plan whose asset the market data no longer have is listed, buys nothing, and can be ended and deleted', async () => {
+  const { _id } = await create({ mode: 'book', startsOn: '2023-03-04' })
+  await book(_id, [{ day: '2023-03-04' }])
+  server.clock.advance(7 * DAY_MINUTES)
+  await server.database.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('assets').where('id', '=', 'OAK.US').execute()
+    await changeAssetsVersion(tx)
+  })
+  const unknown = { isAssetKnown: false, asset: { _id: 'OAK.US', name: 'OAK.US' }, proposals: [] }
+  expect(await only()).toMatchObject({ ...unknown, purchases: [{ day: '2023-03-04', state: 'booked' }] })
+  await run()
+  expect(await daysOf()).toEqual(['2023-03-06'])
+  const booking = { token, params: { id: _id }, body: { purchases: [{ day: '2023-04-04', price: '32' }] } }
+  expect((await server.refusal(operations.bookPlanPurchases, booking)).code).toBe('not-found')
+  expect(await change(_id, { endsOn: '2023-04-05' })).toMatchObject({ ...unknown, nextDay: null })
+  await server.call(operations.deleteSavingsPlan, { token, params: { id: _id } })
+  expect(await list()).toEqual([])
 })
 
 test('the plans of a security of one’s own go with it', async () => {

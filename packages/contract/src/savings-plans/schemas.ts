@@ -59,6 +59,9 @@ const savingsPlan = z
   .object({
     _id: id,
     asset: assetSummary.describe('What it buys.'),
+    isAssetKnown: z
+      .boolean()
+      .describe('False: the market data no longer have the asset. Its id stands for its name, and nothing is bought.'),
     ...terms,
     ...figures,
     mode,

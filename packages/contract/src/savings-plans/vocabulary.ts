@@ -26,5 +26,5 @@ export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
 /** Of one portfolio. */
 export const MAX_SAVINGS_PLANS = 50
-/** How many purchases a new plan may have had until today, and how many one call books or skips. */
+/** How many past purchases a new plan, or a change of its days, may add; and how many one call books or skips. */
 export const MAX_PLAN_PURCHASES = 1000

@@ -45,7 +45,8 @@ export function describePlan(plan: SavingsPlan, format: NumberFormat, areAmounts
 }
 
 /** What becomes of the next purchases. */
-export function describeNext({ nextDay, mode }: SavingsPlan): string {
+export function describeNext({ nextDay, mode, isAssetKnown }: SavingsPlan): string {
+  if (!isAssetKnown) return t`Buys nothing: the market data no longer have this asset. End the plan or delete it.`
   if (nextDay === null) return t`Ended`
   const day = formatDate(nextDay)
   return mode === 'book' ? t`Next on ${day}, booked automatically` : t`Next on ${day}, proposed to you`

@@ -56,12 +56,14 @@ function PlanRow({ portfolioId, plan, onEdit, onDelete }: PlanRowProps) {
   const { reopen, isBusy } = usePurchases(portfolioId)
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
-  const { asset, purchases } = plan
+  const { asset, isAssetKnown, purchases } = plan
+  // The page of an unknown asset does not exist
+  const named = isAssetKnown ? asset : { name: asset.name, image: null }
   return (
     <li>
       <div className={styles.row}>
         <div>
-          <AssetCell asset={asset} note={describePlan(plan, numberFormat, areAmountsHidden)} />
+          <AssetCell asset={named} note={describePlan(plan, numberFormat, areAmountsHidden)} />
           <span className={styles.next}>
             {describeNext(plan)}
             {purchases.length > 0 && (

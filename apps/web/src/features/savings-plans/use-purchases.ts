@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ProposedPurchase, SavingsPlan } from '@plumbline/contract/savings-plans/schemas'
+import { MAX_PLAN_PURCHASES } from '@plumbline/contract/savings-plans/vocabulary'
+import { batchesOf } from '@plumbline/engine/batches-of'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { useMutation } from '@tanstack/react-query'
 import {
@@ -52,15 +54,11 @@ export function usePurchases(portfolioId: string) {
   /** As proposed. */
   function bookAll(due: readonly DuePurchase[]) {
     const ready = due.filter(({ proposal }) => proposal.waitsFor === null)
-    const accepted = [...Map.groupBy(ready, ({ plan }) => plan)].map(
-      ([plan, ofPlan]): AcceptedPurchases => ({
-        portfolioId,
-        planId: plan._id,
-        assetId: plan.asset._id,
-        currency: plan.currency,
-        purchases: ofPlan.map(({ proposal }) => ({ day: proposal.day })).reverse(),
-      }),
-    )
+    const accepted = [...Map.groupBy(ready, ({ plan }) => plan)].flatMap(([plan, ofPlan]): AcceptedPurchases[] => {
+      const of = { portfolioId, planId: plan._id, assetId: plan.asset._id, currency: plan.currency }
+      const purchases = ofPlan.map(({ proposal }) => ({ day: proposal.day })).reverse()
+      return [...batchesOf(purchases, MAX_PLAN_PURCHASES)].map((batch) => ({ ...of, purchases: batch }))
+    })
     book.mutate(accepted, { onError })
   }
 
