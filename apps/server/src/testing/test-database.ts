@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { type KyselyPlugin, sql } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabaseInMemory, openPostgresDatabase } from '../database/database.ts'
+import { engineOf, type WholeDb } from '../database/db.ts'
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
@@ -35,16 +37,26 @@ export async function dropDatabases(adminUrl: string, prefix: string): Promise<v
 }
 
 /** The columns of every table and index, the migrations and the settings: what a test must not have changed. */
-const READ_SHAPE = `select
-  (select string_agg(concat_ws(' ', c.oid, attname, atttypid), ',' order by c.oid, attnum)
-    from pg_class c join pg_attribute on attrelid = c.oid
-    where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped) as columns,
-  (select array_agg(name order by name) from kysely_migration) as migrations,
-  (select array_agg(setconfig) from pg_db_role_setting join pg_database d on d.oid = setdatabase
-    where datname = current_database()) as settings`
+const READ_SHAPE = {
+  sqlite: sql<object>`select
+    (select group_concat(name || coalesce(sql, ''), ',' order by name) from sqlite_master) as objects,
+    (select group_concat(name, ',' order by name) from kysely_migration) as migrations`,
+  postgres: sql<object>`select
+    (select string_agg(concat_ws(' ', c.oid, attname, atttypid), ',' order by c.oid, attnum)
+      from pg_class c join pg_attribute on attrelid = c.oid
+      where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped) as columns,
+    (select array_agg(name order by name) from kysely_migration) as migrations,
+    (select array_agg(setconfig) from pg_db_role_setting join pg_database d on d.oid = setdatabase
+      where datname = current_database()) as settings`,
+}
+
+async function readShape(db: WholeDb): Promise<string> {
+  const { rows } = await READ_SHAPE[engineOf(db)].execute(db)
+  return JSON.stringify(rows)
+}
 
 /** For the few rows of a test, deleting in any order is faster than `truncate`. */
-const EMPTY_TABLES = `do $$
+const EMPTY_POSTGRES = sql`do $$
   declare
     name text;
   begin
@@ -54,61 +66,72 @@ const EMPTY_TABLES = `do $$
     end loop;
   end $$`
 
-async function readShape(client: pg.Client): Promise<string> {
-  const { rows } = await client.query(READ_SHAPE)
-  return JSON.stringify(rows)
+async function emptySqlite(db: WholeDb): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master
+    where type = 'table' and name not like 'kysely_%' and name not like 'sqlite_%'`.execute(db)
+  await sql`pragma foreign_keys = off`.execute(db)
+  for (const { name } of rows) await sql`delete from ${sql.table(name)}`.execute(db)
+  await sql`pragma foreign_keys = on`.execute(db)
 }
 
-interface MigratedPostgres extends EmptyPostgres {
+interface MigratedDatabase extends Database {
   shape: string
-  /** Stays open between tests: connecting anew and reading the catalog again takes ten times as long as the queries. */
-  cleaner: pg.Client
+  drop(): Promise<void>
 }
 
-/** Migrated, empty databases from tests that have ended. Creating and migrating one takes a hundred times longer. */
-const idle: MigratedPostgres[] = []
+/**
+ * Migrated, empty databases from tests that have ended, with their connections and prepared statements. Creating and
+ * migrating one costs more than most tests, and so do new connections to PostgreSQL.
+ */
+const idle: MigratedDatabase[] = []
 
-async function createMigratedPostgres(adminUrl: string): Promise<MigratedPostgres> {
-  const empty = await createEmptyPostgres(adminUrl)
-  const database = await openPostgresDatabase(empty.url)
-  await database.close()
-  const cleaner = new pg.Client({ connectionString: empty.url })
-  // A test may end every connection. What the cleaner is asked next then fails.
-  cleaner.on('error', () => {})
-  await cleaner.connect()
-  return { ...empty, cleaner, shape: await readShape(cleaner) }
+async function createMigrated(adminUrl: string | undefined): Promise<MigratedDatabase> {
+  const empty = adminUrl ? await createEmptyPostgres(adminUrl) : undefined
+  const database = await (empty === undefined ? openDatabaseInMemory() : openPostgresDatabase(empty.url))
+  return { ...database, shape: await readShape(database.db), drop: async () => await empty?.drop() }
 }
 
-async function isEmptied({ cleaner, shape }: MigratedPostgres): Promise<boolean> {
+/** Deletes all rows; false if the test has changed more than rows, or left the database unusable. */
+async function isEmptied({ db, shape }: MigratedDatabase): Promise<boolean> {
   try {
-    if ((await readShape(cleaner)) !== shape) return false
-    await cleaner.query(EMPTY_TABLES)
+    if ((await readShape(db)) !== shape) return false
+    if (engineOf(db) === 'postgres') await EMPTY_POSTGRES.execute(db)
+    else await emptySqlite(db)
     return true
   } catch {
     return false
   }
 }
 
-/** Deletes all rows, so that another test can use the database. One that cannot be used again is dropped. */
-async function putBack(used: MigratedPostgres): Promise<void> {
+async function putBack(used: MigratedDatabase): Promise<void> {
   if (await isEmptied(used)) {
     idle.push(used)
     return
   }
-  await used.cleaner.end().catch(() => {})
+  await used.close()
   await used.drop()
+}
+
+/** Refuses queries of a test that has ended: its database may be the next one's. */
+function refuseOnce(isClosed: () => boolean): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      if (isClosed()) throw new Error('The database of this test is closed.')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
 }
 
 /** An empty database for one test: in memory, or on the PostgreSQL server in TEST_DATABASE_URL. */
 export async function openTestDatabase(): Promise<Database> {
-  const adminUrl = process.env.TEST_DATABASE_URL
-  if (!adminUrl) return await openDatabaseInMemory()
-  const migrated = idle.pop() ?? (await createMigratedPostgres(adminUrl))
-  const database = await openPostgresDatabase(migrated.url)
+  const migrated = idle.pop() ?? (await createMigrated(process.env.TEST_DATABASE_URL))
+  let isClosed = false
   return {
-    ...database,
+    db: migrated.db.withPlugin(refuseOnce(() => isClosed)),
     async close() {
-      await database.close()
+      if (isClosed) return
+      isClosed = true
       await putBack(migrated)
     },
   }
