@@ -5,6 +5,7 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { openSignedIn } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
 import { test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test.use({ environment: { MARKET_DATA: 'demo', NOW: '2026-03-02T12:00:00Z' } })
 
@@ -26,9 +27,10 @@ test('AST-02 AST-05 each type of asset of the simulated market has its key figur
   const client = await signInByApi(server, 'ada@plumbline.example')
   await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
   const page = await openSignedIn(browser, server, client.token)
+  await page.goto('/app/portfolios')
   for (const [type, { stats, tab }] of Object.entries(types)) {
     const [asset] = await client.call(searchAssets, { query: { type, limit: 1 } })
-    await page.goto(`/app/asset/${asset?._id}`)
+    await follow(page, `/asset/${asset?._id}`)
     await expect(page.locator('dl').first()).toHaveText(stats)
     await expect(page.getByRole('navigation', { name: 'Asset' }).locator('[aria-current="page"]')).toHaveText(tab)
     await expect(page.locator('figure').first()).toBeVisible()

@@ -1,40 +1,36 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { openUserMenu, signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
-/** Account pages and the dialogs over them. Other journeys cover the pages before sign-in and those of a portfolio. */
-const pages: Record<string, (page: Page) => Promise<void>> = {
-  '/app/portfolios': async () => undefined,
-  '/app/settings/user': async () => undefined,
-  '/app/settings/preferences': async () => undefined,
-  '/app/settings/billing': async () => undefined,
-  '/app/settings/billing/card': async () => undefined,
-  '/app/settings/api': async () => undefined,
-  '/app/settings/integrations': async () => undefined,
-  '/app/settings/integrations?connect=degiro': async (page) => {
-    await expect(page.getByRole('dialog', { name: 'Connect DEGIRO' })).toBeVisible()
-  },
-  '/app/subscribe': async () => undefined,
-  '/app/nowhere': async () => undefined,
-  '/app/portfolios?upgrade=benchmark': async (page) => {
-    await expect(page.getByRole('dialog')).toBeVisible()
-  },
-  '/app/portfolios?open=palette': async (page) => {
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('option').first()).toBeVisible()
-  },
-  '/app/portfolios?open=shortcuts': async (page) => {
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toBeVisible()
-  },
-  '/app/portfolios?open=menu': async (page) => {
-    await openUserMenu(page)
-    await expect(page.getByRole('menu')).toBeVisible()
-  },
-  '/app/settings/user?open=deletion': async (page) => {
-    await page.getByRole('button', { name: 'Delete account' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  },
+/** Account pages and their titles. Other journeys cover the pages before sign-in and those of a portfolio. */
+const pages: Record<string, string> = {
+  '/portfolios': 'Portfolios',
+  '/settings/user': 'User settings',
+  '/settings/preferences': 'Preferences',
+  '/settings/billing': 'Plan & Billing',
+  '/settings/billing/card': 'Payment card',
+  '/settings/api': 'API',
+  '/settings/integrations': 'Integrations',
+  '/subscribe': 'Upgrade to Premium',
+  '/nowhere': 'Not found',
+}
+
+/** What opens over these pages. Escape closes it. */
+const dialogs: [address: string, open: (page: Page) => Promise<void>, role?: 'menu'][] = [
+  ['/settings/integrations?connect=degiro', async () => undefined],
+  ['/portfolios?upgrade=benchmark', async () => undefined],
+  ['/portfolios', (page) => page.keyboard.press('Control+k')],
+  ['/portfolios', (page) => page.keyboard.press('?')],
+  ['/portfolios', openUserMenu, 'menu'],
+  ['/settings/user', (page) => page.getByRole('button', { name: 'Delete account' }).click()],
+]
+
+async function expectFitting(page: Page): Promise<void> {
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
 }
 
 test('every page and dialog of the account is accessible in light and dark, and no wider than the screen', async ({
@@ -43,13 +39,20 @@ test('every page and dialog of the account is accessible in light and dark, and 
 }) => {
   test.setTimeout(240_000)
   await signIn(page, server, 'ada@plumbline.example')
-  for (const [address, open] of Object.entries(pages)) {
-    await page.goto(address)
+  await page.goto('/app/portfolios')
+  for (const [address, title] of Object.entries(pages)) {
+    await follow(page, address)
+    await expect(page).toHaveTitle(`${title} · Plumbline`)
     await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.locator('[class*="skeleton"]')).toHaveCount(0)
+    await expectFitting(page)
+  }
+  for (const [address, open, role = 'dialog'] of dialogs) {
+    await follow(page, address)
     await open(page)
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      page.viewportSize()?.width ?? 0,
-    )
+    await expect(page.getByRole(role)).toBeVisible()
+    await expectFitting(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role)).toHaveCount(0)
   }
 })

@@ -6,6 +6,7 @@ import { updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 import { makeProfiledMarket } from '../harness/profiled-market.ts'
+import { follow } from '../harness/router.ts'
 
 /** A format that no default resembles: four decimals after a comma, spaces, the symbol last. */
 const unmistakable: NumberFormat = {
@@ -56,8 +57,14 @@ async function watchCharts(page: Page): Promise<void> {
   })
 }
 
+/** Follows an address, and forgets what the charts of the page before drew. */
+async function openPage(page: Page, address: string): Promise<void> {
+  await follow(page, address)
+  await page.evaluate(() => (window as unknown as { drawnTexts: string[] }).drawnTexts.splice(0))
+}
+
 interface Visit {
-  /** Below /app/; {id} is the portfolio. */
+  /** {id} is the portfolio. */
   path: string
   /** Waits for the figures and reveals hidden parts. */
   unfold: (page: Page) => Promise<unknown>
@@ -138,8 +145,9 @@ test('USR-03 every amount is in the user’s number format; the benchmark chart 
   const client = await signIn(page, server, 'ada@plumbline.example')
   const id = await makeFixturePortfolio(client)
   await client.call(updateUser, { body: { numberFormat: unmistakable } })
+  await page.goto('/app/portfolios')
   for (const { path, unfold } of visits) {
-    await page.goto(`/app/${path.replace('{id}', id)}`)
+    await openPage(page, `/${path.replace('{id}', id)}`)
     await unfold(page)
     const text = (await everyText(page)).replace(exchangeRate, '').replace(fairValue, '')
     for (const [fault, pattern] of Object.entries(otherwise)) {

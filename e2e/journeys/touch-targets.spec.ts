@@ -3,6 +3,7 @@ import { createSamplePortfolio } from '@plumbline/contract/portfolios/operations
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { signInByApi } from '../harness/api-client.ts'
 import { rememberSession, test } from '../harness/product.ts'
+import { followUntilIdle } from '../harness/router.ts'
 import { findSmallTargets } from '../harness/touch-targets.ts'
 
 const PORTFOLIO_PAGES = [
@@ -49,9 +50,9 @@ test.describe('on a phone', { tag: '@desktop' }, () => {
       ...ASSET_TABS.map((path) => `asset/${items[0]?.stockId._id}${path}`),
       ...OTHER_PAGES,
     ]
+    await page.goto('/app/portfolios')
     for (const path of pages) {
-      await page.goto(`/app/${path}`)
-      await page.waitForLoadState('networkidle')
+      await followUntilIdle(page, `/${path}`)
       await expect(page.locator('[class*="skeleton"]')).toHaveCount(0)
       expect.soft(await findSmallTargets(page), path).toEqual([])
     }
