@@ -58,7 +58,7 @@ test('the gains of a year are shown by sale and lot, by any method, and leave as
   expect((await workbook).suggestedFilename()).toBe('gains-GB-2021-04-06-2022-04-05.xlsx')
 })
 
-test('the lots of a sale are chosen, and the gain follows', async ({ page, server }) => {
+test('the lots of a sale are chosen, and the gain follows', { tag: '@desktop' }, async ({ page, server }) => {
   const client = await clientOfPage(page, server)
   const { _id } = await client.call(createPortfolio, { body: { currency: 'USD' } })
   const trade = { portfolioId: _id, stockId: 'DUNE.US', currency: 'USD', units: 1000 } as const

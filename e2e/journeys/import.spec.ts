@@ -92,9 +92,9 @@ async function openRow(page: Page, line: number): Promise<void> {
 
 const previewRows = (page: Page) => page.getByRole('table', { name: 'Preview of the import' }).locator('tbody tr')
 
-test('CSV-04 CSV-12 the columns of a file are found, its rows become the holdings that were calculated outside, and the wizard closes', async ({
-  page,
-}) => {
+test('CSV-04 CSV-12 the columns of a file are found, its rows become the holdings that were calculated outside, and the wizard closes', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await expectAccessible(page)
   await upload(page, ledger())
   await goBackToColumns(page)

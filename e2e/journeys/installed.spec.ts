@@ -45,11 +45,9 @@ test('the application can be installed, and its icons exist @desktop', async ({ 
   }
 })
 
-test('without a network the last figures stay readable, marked with their time, until signing out', async ({
-  page,
-  context,
-  server,
-}) => {
+test('without a network the last figures stay readable, marked with their time, until signing out', {
+  tag: '@desktop',
+}, async ({ page, context, server }) => {
   const client = await signIn(page, server, 'ada@plumbline.example')
   const address = `/app/portfolio/${await makeFixturePortfolio(client)}`
   await openControlled(page, address)

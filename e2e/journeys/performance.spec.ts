@@ -76,10 +76,9 @@ test('the return since the start is the one that was calculated outside; PER-02 
   await expectAccessible(page)
 })
 
-test('any period can be chosen by dates, by dragging and by keyboard, and the contributions of its holdings add up', async ({
-  page,
-  server,
-}) => {
+test('any period can be chosen by dates, by dragging and by keyboard, and the contributions of its holdings add up', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}/performance?from=2021-06-30&to=2022-12-31`)
   const from = page.getByRole('textbox', { name: 'From' })

@@ -61,7 +61,10 @@ test.describe('the upgrade prompt', () => {
     await expect(anyPrompt(page)).toHaveCount(0)
   })
 
-  test('UPG-04 the dialog lists what is included and holds the payment panel', async ({ page, server }) => {
+  test('UPG-04 the dialog lists what is included and holds the payment panel', { tag: '@desktop' }, async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, email)
     await page.goto('/app/portfolios')
     const banner = page.getByRole('complementary', { name: 'Plan' })

@@ -17,10 +17,9 @@ test.beforeEach(async ({ page, server }) => {
   client = await signIn(page, server, email)
 })
 
-test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser', async ({
-  page,
-  server,
-}) => {
+test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   await page.goto('/app/portfolios')
   await expect(page.getByText('No portfolio yet')).toBeVisible()
   await expectAccessible(page)

@@ -71,10 +71,9 @@ test('a plan from the past proposes its purchases; accepted, they are transactio
   expect(await purchasesOf(client, id)).toEqual([])
 })
 
-test('on the page of the portfolio, one purchase is skipped, one corrected and one booked; the plan is deleted', async ({
-  page,
-  server,
-}) => {
+test('on the page of the portfolio, one purchase is skipped, one corrected and one booked; the plan is deleted', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const client = await signIn(page, server, 'ada@plumbline.example')
   const { _id: id } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
   await client.call(createSavingsPlan, { params: { id }, body: plan })

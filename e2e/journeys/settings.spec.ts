@@ -19,7 +19,7 @@ async function optionsOf(page: Page, label: string): Promise<string[]> {
 }
 
 test.describe('user', () => {
-  test('USR-01 name, address, currency, country and mails are kept', async ({ page, server }) => {
+  test('USR-01 name, address, currency, country and mails are kept', { tag: '@desktop' }, async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/settings/user')
     await expect(page.getByRole('heading', { name: 'User information' })).toBeVisible()

@@ -77,10 +77,9 @@ test('TXN-01 periods are tabs that stand in the address; an empty one leads to t
   await expect(table.getByRole('button', { name: 'Delete sell of CORD on 10 Jan 2022' })).toBeVisible()
 })
 
-test('TXN-04 a transaction is edited, also when another tab has changed it meanwhile; TXN-05 and deleted', async ({
-  page,
-  server,
-}) => {
+test('TXN-04 a transaction is edited, also when another tab has changed it meanwhile; TXN-05 and deleted', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   await page.goto(`${portfolioAddress}/transactions?period=last-year`)
   const table = page.getByRole('table', { name: 'Transactions' })
   await expect(page.getByText('(7 transactions)')).toBeVisible()
