@@ -220,6 +220,11 @@ function productsOf(
       else if (isDividend && isNamedRow(units, price, gross) && roundsTo(plain, numberOf(gross)))
         add(plain, gross, null, 'rounded')
     }
+    if (canBePercent(units, price)) {
+      const percent = { ...plain, priceIsPercent: true }
+      const check = agrees(units.currency, gross.currency) ? checkProduct(percent, numberOf(gross)) : null
+      if (check !== null) add(percent, gross, null, check, { ...price, isPercent: true, currency: null })
+    }
     if (canBePence(price, gross)) {
       const pence = { ...plain, priceIsPercent: true }
       const check = checkProduct(pence, numberOf(gross))
@@ -247,6 +252,11 @@ function isNamedRow(units: Amount, price: Amount, gross: Amount): boolean {
     has(price, 'price') &&
     has(gross, 'gross', 'total')
   )
+}
+
+/** "Nominal EUR 5,000.00, price 100.90": what has a nominal value in money trades in percent of it. */
+function canBePercent(units: Amount, price: Amount): boolean {
+  return !price.isPercent && !price.hasOwnCurrency && units.hasOwnCurrency && has(price, 'price')
 }
 
 /** British prices are in pence, British amounts in pounds. */

@@ -66,9 +66,25 @@ export function judgeSolutions(
   const strong = (stated.length > 0 ? stated : free).filter(({ solution }) => solution.product?.isWeak === false)
   const best = strong.length > 0 ? strong : stated.length > 0 ? stated : free
   // Two complete ways in two currencies: only the account tells
-  const sure = [...best, ...free.filter((one) => one.solution.currency !== best[0]?.solution.currency && isNet(one))]
+  const complete = [
+    ...best,
+    ...free.filter((one) => one.solution.currency !== best[0]?.solution.currency && isNet(one)),
+  ]
+  const sure = bookedOf(complete)
+  if (sure.length < complete.length && sure.length === 1)
+    return [...sure, ...distinct.filter((one) => !sure.includes(one))]
   if (sure.length < 2) return distinct
   return distinct.map((one) => (sure.includes(one) ? { ...one, doubts: ['rival'] } : one))
+}
+
+/**
+ * "Net dividend USD 11.56, credited GBP 8.97": of complete ways in several currencies the one whose label says that the
+ * account moved.
+ */
+function bookedOf(complete: readonly JudgedSolution[]): readonly JudgedSolution[] {
+  const booked = complete.filter(({ solution }) => directionOfLabel(solution.net.label) !== null)
+  const isOnlyForeign = (one: JudgedSolution) => one.solution.currency !== booked[0]?.solution.currency
+  return booked.length > 0 && complete.every((one) => booked.includes(one) || isOnlyForeign(one)) ? booked : complete
 }
 
 const isNet = ({ solution }: JudgedSolution) => solution.net.fields.has('net')

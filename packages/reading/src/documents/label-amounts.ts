@@ -222,7 +222,9 @@ function leadsLine(text: string, { start, end }: WrittenNumber): boolean {
 
 /** An amount alone in its line is labelled by the end of the line above. */
 function labelOfBareLine({ line, numbers }: ScannedLine, above: ScannedLine | undefined): string {
-  const rest = line.text.replace(/[A-Z]{3}(?!\p{L})|[€$£\d.,'’+\-−–()\s]/gu, '')
+  const rest = line.text
+    .replace(/[A-Z]{3}(?!\p{L})/gu, (word) => (currencyOf(word) === null ? word : ''))
+    .replace(/[€$£\d.,'’+\-−–()\s]/gu, '')
   const count = new Set(numbers.map(({ group }) => group)).size
   if (rest !== '' || count !== 1 || above === undefined) return ''
   return `${above.line.text.slice(above.numbers.at(-1)?.end ?? 0)} `

@@ -99,7 +99,8 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
       const term = isOfPrevious ? null : (lastTerm(nearTerms(foldText(text))) ?? continuedTerm(scanned, position))
       const next = scanned.days[position + 1]
       const time =
-        scanned.times.find(({ start }) => start >= day.end && (next === undefined || start < next.start))?.time ?? null
+        scanned.times.find(({ start }) => start >= day.end && (next === undefined || start < next.start))?.time ??
+        (next === undefined ? timeBelow(lines[index + 1]) : null)
       const isField = text.trim().split(/\s+/).length <= WORDS_OF_LABEL
       const found = { lineIndex: scanned.line.index, days: orderDays(day.days, isMonthFirst), time, isField }
       const behind = scanned.line.text.slice(day.end)
@@ -119,14 +120,30 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
   })
 }
 
+/** "Datum 12-12-2022" above "Tijd 13:05": the time of the day above it. */
+function timeBelow(below: ScannedLine | undefined): string | null {
+  const [time, ...others] = below?.times ?? []
+  if (below === undefined || time === undefined || others.length > 0 || below.days.length > 0) return null
+  return TIME_LABEL.test(foldText(below.line.text.slice(0, time.start))) ? time.time : null
+}
+
+const TIME_LABEL =
+  /^(?:uhrzeit|zeit|um|time|at|heure|a|ora|orario|hora|tijd|tijdstip|uur|kl|tid|tidspunkt|klokkeslaet)$/
+
 /** It names no day: "Genève, le 3 mars" heads a letter. */
 const ARTICLE = /^(?:le|den)$/
 /** "Le 3 mars" heads a letter, and "acheté pour vous le 3 mars" reports the trade. */
 const isOnlyLetter = ({ fields }: FoundTerm<DayField>) => fields.size === 1 && fields.has('letter')
 
+/** "We bought for your order on March 4" names the day of no order. */
+const ON_BEHALF =
+  /(?<![a-z])(?:in (?:ihrem|deinem|seinem) auftrag|auftragsgemass|(?:on|by|for) your (?:order|instruction)|d ordre et pour (?:votre )?compte|sur votre ordre|(?:su|per) (?:vostro|suo|tuo) ordine|por su orden|in uw opdracht|efter (?:deres|din) ordre)(?![a-z])/
+
 /** "Den" names the day directly behind it, not the one of "Den Betrag buchen wir mit Wertstellung 28.03.2024". */
 function nearTerms(segment: string): FoundTerm<DayField>[] {
-  return findDayTerms(segment).filter(({ term, end }) => term !== 'den' || end === segment.length)
+  return findDayTerms(segment.replace(ON_BEHALF, (words) => '-'.repeat(words.length))).filter(
+    ({ term, end }) => term !== 'den' || end === segment.length,
+  )
 }
 
 function headsLetter(text: string, position: number): boolean {

@@ -246,3 +246,16 @@ Anteile
 Abrechnungsbetrag 60,00 EUR`
   expect(readLines(note)).toBe('buy 2019-05-02 0.874 0.00 60.00 EUR Example World Portfolio')
 })
+
+test('a name in capitals below the word of an account is no amount of that account', () => {
+  const note = `Nota di vendita titoli
+Data operazione 23.05.2023
+Abbiamo venduto per Vostro conto
+200 ENI SPA
+ISIN IT0003132476
+Prezzo 13,535
+Controvalore EUR 2.707,00
+Spese EUR 14,90
+Importo netto a Vostro credito EUR 2.692,10`
+  expect(readLines(note)).toMatch(/^sell 2023-05-23 200 14.90 2692.10 EUR/)
+})

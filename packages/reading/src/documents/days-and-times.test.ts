@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readLines } from '../testing/read-lines.ts'
+
+const note = (sentence: string, more = '') => `WERTPAPIERABRECHNUNG
+KAUF
+${sentence}
+ISIN: AT0000730007
+Stück: 45
+Kurs: 52,1833 EUR
+Kurswert: EUR 2.348,25
+Ausführungsgebühr: EUR 14,40
+Gesamt zu Ihren Lasten: EUR 2.362,65
+${more}Valuta: 18.09.2023`
+
+test('what is bought in the order of a customer has its day in the same sentence', () => {
+  expect(readLines(note('Wir haben in Ihrem Auftrag am 14.09.2023 gekauft:'))).toBe(
+    'buy 2023-09-14 45 52.1833 14.4 0 2362.65 EUR',
+  )
+  expect(readLines(note('Ihr Auftrag vom 14.09.2023'))).toMatch(/^day\? /)
+})
+
+test('the time below a day belongs to it: letters are not dated to the minute', () => {
+  expect(readLines(note('Datum 14.09.2023\nUhrzeit 13:05:22'))).toBe('buy 2023-09-14 45 52.1833 14.4 0 2362.65 EUR')
+  expect(readLines(note('Datum 14.09.2023\nUhrzeit des Drucks 13:05:22'))).toMatch(/^day\? /)
+  expect(readLines(note('Datum 14.09.2023'))).toMatch(/^day\? /)
+})
+
+test('a line with two times, or with a day of its own, dates no day above it', () => {
+  expect(readLines(note('Datum 14.09.2023\nZeit 13:05 bis 14:05'))).toMatch(/^day\? /)
+  expect(readLines(note('Datum 14.09.2023\nZeit 13:05 am 15.09.2023'))).toMatch(/^buy 2023-09-15 /)
+})
