@@ -1,3 +1,4 @@
+import { namesBalance } from '../words/names-balance.ts'
 import type { AmountField } from '../words/word-list.ts'
 import type { WrittenNumber } from './scan-line.ts'
 
@@ -29,6 +30,4 @@ export const isOwn = (amount: Amount) => amount.labelled === 'own' || amount.lab
 /** Whether two currencies are the same as far as the document states them. */
 export const agrees = (a: string | null, b: string | null) => a === null || b === null || a === b
 /** Whether an amount is what an account holds before or after. */
-export const isBalance = ({ fields, label }: Amount) => fields.has('aside') && BALANCE.test(label)
-
-const BALANCE = /saldo|balance|solde|kontostand/
+export const isBalance = ({ fields, label }: Amount) => fields.has('aside') && namesBalance(label)

@@ -1,9 +1,8 @@
 import { explainsBalance } from '../laws/balance.ts'
 import { foldText } from '../words/fold-text.ts'
+import { namesBalance } from '../words/names-balance.ts'
 import type { ScannedLine } from './scan-line.ts'
 
-/** A balance of an account, in any language. */
-const BALANCE = /(?:^| )(?:\w*saldo|balance|solde)(?: |$)/
 /** "CAD USD": the titles of groups of columns, and nothing else. */
 const CURRENCIES = /^[A-Z]{3}(?:\s+[A-Z]{3})+$/
 /** Amounts and the dashes of empty cells at the end of a row. */
@@ -26,7 +25,7 @@ export function isBetweenBalances(lines: readonly ScannedLine[], from: number, m
   return balances.length === 2 && before.every((line) => moneyOf(line).length === 0) && explainsBalance(balances, moved)
 }
 
-const isBalance = (scanned: ScannedLine) => BALANCE.test(foldText(scanned.line.text)) && moneyOf(scanned).length > 0
+const isBalance = (scanned: ScannedLine) => namesBalance(foldText(scanned.line.text)) && moneyOf(scanned).length > 0
 
 /** A dash that stands alone is an empty cell, not a minus. */
 function moneyOf({ line, numbers }: ScannedLine): number[] {

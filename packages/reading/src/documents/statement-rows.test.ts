@@ -93,6 +93,15 @@ describe('a row between two balances', () => {
     expect(read(text)).toEqual(['buy 2025-04-18 WNDR 50 40.93 0 2046.5 CAD'])
   })
 
+  test.each(['Saldo alt', 'Kontosaldo neu', 'Saldovortrag alt', 'Kontostand alt', 'Solde initial'])(
+    'is read where a balance is named %s',
+    (word) => {
+      expect(read(statement(TRADE).replaceAll(/(?:Opening|Closing) balance/g, word))).toEqual([
+        'buy 2025-04-18 WNDR 50 40.93 0 2046.5 CAD',
+      ])
+    },
+  )
+
   test('is in the currency of the columns that it fills', () => {
     const row = TRADE.replace('40.930 (2,046.50) - (2,046.50) - - - -', '- - - - 40.930 (2,046.50) - (2,046.50)')
     expect(read(statement(row))).toEqual(['buy 2025-04-18 WNDR 50 40.93 0 2046.5 USD'])
