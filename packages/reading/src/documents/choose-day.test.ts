@@ -9,7 +9,7 @@ const day = (
   days: string | readonly string[],
   more: Partial<LabelledDay> = {},
 ): LabelledDay => ({
-  lineIndex: 0,
+  lineIndex: fields === 'letter' ? 1 : 0,
   days: typeof days === 'string' ? [`2024-03-${days}`] : days.map((each) => `2024-03-${each}`),
   time: null,
   fields: new Set(fields === '' ? [] : [fields]),
@@ -199,6 +199,16 @@ describe('the day of a dividend', () => {
     [
       'is certain where the letter is older and an ex-day is stated',
       [day('settlement', '08'), day('letter', '07'), day('ex', '05')],
+      [true, '08'],
+    ],
+    [
+      'is asked about where the row of the value day begins with another',
+      [day('settlement', '06'), day('letter', '08', { lineIndex: 0 })],
+      [false, '06', '08'],
+    ],
+    [
+      'is certain where both days of a row are the same',
+      [day('settlement', '08'), day('letter', '08', { lineIndex: 0 })],
       [true, '08'],
     ],
     [

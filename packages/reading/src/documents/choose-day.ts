@@ -20,7 +20,7 @@ export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind'], i
   const exDay = onlyDay(of('ex'))
   const isEnd = kind === 'sell' && isRedemption
   const isPaid = kind === 'dividend' || isEnd
-  const isOpen = isEnd ? !endsOnPayDay(days) : kind === 'dividend' && isPaidBefore(of)
+  const isOpen = isEnd ? !endsOnPayDay(days) : kind === 'dividend' && (isPaidBefore(of) || isBookedBeside(of))
   const chosen = isPaid ? choosePayDay(of) : chooseTradeDay(days, settlementDay)
   const rest =
     kind === 'dividend' ? [...of('letter'), ...of('ex')] : [...of('letter'), ...of('order'), ...of('settlement')]
@@ -155,6 +155,13 @@ function isPaidBefore(of: (field: DayField) => LabelledDay[]): boolean {
     const ages = written.map(({ day }) => daysBetween(day, value))
     return ages.some((age) => age > 0 && age <= MAX_VALUE_DAYS) && ages.every((age) => age > 0)
   })
+}
+
+/** Whether another day stands in the row of a statement before its value day: the account was booked on that day. */
+function isBookedBeside(of: (field: DayField) => LabelledDay[]): boolean {
+  return of('settlement').some(({ lineIndex, days }) =>
+    of('letter').some((booked) => booked.lineIndex === lineIndex && booked.days.some((day) => !days.includes(day))),
+  )
 }
 
 function optionsOf({ days, time }: LabelledDay): { day: string; time: string | null }[] {
