@@ -19,6 +19,10 @@ const MONEY_WORDS: Readonly<Record<MoneyChoice, readonly string[]>> = {
     'indbetaling',
     'innskudd',
     'ingreso',
+    'dépôt',
+    'depósito',
+    'versamento',
+    'wpłata',
   ],
   withdrawal: [
     'withdrawal',
@@ -32,6 +36,9 @@ const MONEY_WORDS: Readonly<Record<MoneyChoice, readonly string[]>> = {
     'udbetaling',
     'retrait',
     'prelievo',
+    'retirada',
+    'opname',
+    'wypłata',
   ],
   interest: [
     'interest',
@@ -45,9 +52,25 @@ const MONEY_WORDS: Readonly<Record<MoneyChoice, readonly string[]>> = {
     'intereses',
     'rente',
     'ränta',
+    'juros',
+    'odsetki',
   ],
-  interestpaid: ['interestpaid', 'interest paid', 'debit interest', 'interest charge', 'sollzinsen', 'zinsbelastung'],
-  tax: ['tax', 'taxes', 'steuer', 'steuern'],
+  interestpaid: [
+    'interestpaid',
+    'interest paid',
+    'debit interest',
+    'interest charge',
+    'sollzinsen',
+    'zinsbelastung',
+    'gezahlte zinsen',
+    'intérêts payés',
+    'intereses pagados',
+    'interessi pagati',
+    'betaalde rente',
+    'juros pagos',
+    'zapłacone odsetki',
+  ],
+  tax: ['tax', 'taxes', 'steuer', 'steuern', 'impôt', 'impuesto', 'imposta', 'belasting', 'imposto', 'podatek'],
 }
 
 const MEANINGS = new Map(MONEY_CHOICES.flatMap((choice) => MONEY_WORDS[choice].map((word) => [word, choice] as const)))

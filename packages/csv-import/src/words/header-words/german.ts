@@ -231,6 +231,7 @@ export const GERMAN: HeaderWords = {
     'buchungsinformationen',
     'verwendungszweck',
     'kommentar',
+    'kommentare',
     'ordernummer',
     'auftragsnummer',
   ],

@@ -70,9 +70,10 @@ export const POLISH: HeaderWords = {
   tax: ['podatek', 'podatek u źródła'],
   currency: ['waluta', 'waluta ceny', 'waluta instrumentu', 'waluta notowania', 'waluta kursu'],
   totalCurrency: ['waluta rozliczenia', 'waluta rachunku', 'waluta wartości'],
-  rate: ['kurs wymiany', 'kurs walutowy', 'kurs przewalutowania'],
+  accruedInterest: ['narosłe odsetki', 'odsetki narosłe'],
+  rate: ['kurs waluty', 'kurs wymiany', 'kurs walutowy', 'kurs przewalutowania'],
   exchange: ['giełda referencyjna', 'giełda', 'miejsce wykonania', 'rynek'],
-  comments: ['uwagi', 'opis', 'opis transakcji', 'opis operacji', 'komentarz', 'tytuł', 'szczegóły'],
+  comments: ['uwagi', 'opis', 'opis transakcji', 'opis operacji', 'komentarz', 'komentarze', 'tytuł', 'szczegóły'],
   total: [
     'razem',
     'wartość',

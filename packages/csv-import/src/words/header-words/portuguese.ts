@@ -100,6 +100,7 @@ export const PORTUGUESE: HeaderWords = {
     'outras despesas',
   ],
   tax: ['imposto', 'impostos', 'imposto retido', 'irrf', 'retenção'],
+  accruedInterest: ['juros acumulados', 'juros corridos'],
   currency: ['moeda', 'divisa', 'moeda do preço'],
   totalCurrency: ['moeda da conta', 'moeda do montante'],
   rate: ['taxa de câmbio', 'câmbio'],

@@ -99,7 +99,7 @@ export const SPANISH: HeaderWords = {
     'costes de transacción y/o externos',
   ],
   tax: ['impuesto', 'impuestos', 'retención', 'retenciones', 'retención fiscal'],
-  accruedInterest: ['cupón corrido'],
+  accruedInterest: ['cupón corrido', 'intereses devengados'],
   currency: ['divisa', 'moneda', 'divisa del precio', 'divisa precio', 'divisa cotización', 'divisa del valor'],
   totalCurrency: ['divisa de la cuenta', 'divisa importe', 'divisa cuenta', 'divisa de liquidación'],
   rate: ['tipo de cambio', 'tipo cambio', 'cambio divisa'],
