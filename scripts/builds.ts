@@ -30,7 +30,7 @@ export const webBuild: Build = {
     'docs/api-quick-start.md',
     'docs/api.md',
     'docs/assistants.md',
-    'docs/de',
+    ...globSync('docs/[a-z][a-z]', { cwd: root }),
     'docs/methods',
     'packages/client/README.md',
     'packages/client/examples',

@@ -1,6 +1,7 @@
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { createSwcExtractor } from '@lingui/native-tools'
+import { LANGUAGES } from '../../packages/text/src/language.ts'
 import { textExtractor } from './text-extractor.ts'
 
 /**
@@ -9,7 +10,7 @@ import { textExtractor } from './text-extractor.ts'
  */
 const config: LinguiConfig = {
   rootDir: import.meta.dirname,
-  locales: ['de'],
+  locales: LANGUAGES.filter((language) => language !== 'en'),
   sourceLocale: 'en',
   catalogs: [
     { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['<rootDir>/src/features/{name}/'] },

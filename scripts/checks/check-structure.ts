@@ -6,6 +6,7 @@ import { findCastsWithoutReason } from './casts.ts'
 import { findCatalogDoubles } from './catalog-doubles.ts'
 import { cruiseImports, RULE_FILES, type RuleViolation } from './cruise-imports.ts'
 import { findMisnamedValues } from './fixed-values.ts'
+import { findAvoidedWords } from './glossary-words.ts'
 import { findLockfileProblems, type Lockfile } from './lockfile.ts'
 import { findLongProse } from './prose-lines.ts'
 import { failedOnce, passedOnce, type Tally } from './run-steps.ts'
@@ -81,6 +82,15 @@ export async function checkDocs(): Promise<Tally> {
   const long = findLongProse(root)
   for (const file of long) console.error(`${file} has prose of more than 120 characters a line: npm run docs wraps it`)
   return stale.length + long.length === 0 ? passedOnce : failedOnce
+}
+
+/** Checks that no translation has a word that its language's glossary says to avoid. */
+export async function checkGlossaryWords(): Promise<Tally> {
+  const words = findAvoidedWords(root)
+  for (const { language, word, term, text } of words) {
+    console.error(`${language}: “${word}” is “${term}” elsewhere (packages/text/glossaries): ${text}`)
+  }
+  return words.length === 0 ? passedOnce : failedOnce
 }
 
 /** Checks that a message has one translation in all catalogs of a language. */

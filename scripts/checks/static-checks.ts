@@ -4,6 +4,7 @@ import {
   checkDependencies,
   checkDocs,
   checkFixedValues,
+  checkGlossaryWords,
   checkLockfile,
   checkTableOwners,
   checkUntranslatedTexts,
@@ -58,6 +59,7 @@ export const staticChecks: Step[] = [
   { title: 'Casts have a reason', run: checkCasts },
   { title: 'Texts outside of macros and text()', run: checkUntranslatedTexts },
   { title: 'One translation per text and language', run: checkCatalogDoubles },
+  { title: 'One word for one thing in each language (packages/text/glossaries)', run: checkGlossaryWords },
   {
     title: 'Every text is translated (`npx lingui check missing` in apps/web lists the others)',
     run: () =>

@@ -1,9 +1,22 @@
-/** The languages that catalogs exist for, as BCP 47 tags. English is the language of the messages in the code. */
-export const LANGUAGES = ['en', 'de'] as const
-export type Language = (typeof LANGUAGES)[number]
+/**
+ * The languages that a user can choose, by BCP 47 tag, each by its own name. English is the language of the messages in
+ * the code. `npm run add-language` adds a line.
+ */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pt: 'Português (Brasil)',
+  pl: 'Polski',
+} as const
 
-/** The languages that a user can choose: those whose catalogs are complete. */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'de']
+export type Language = keyof typeof LANGUAGE_NAMES
+
+// Object.keys types keys as strings.
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[]
 
 /** The locale in which days and times are formatted. English has the day before the month. */
 export function dateLocale(language: Language): string {

@@ -12,8 +12,8 @@ import { paymentPagePolicy } from './security-headers.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
-/** Pages of the build for addresses that lead nowhere. */
-const NOT_FOUND_PAGES: Record<Language, string> = { en: 'not-found.html', de: 'not-found.de.html' }
+/** The page of the build for addresses that lead nowhere. */
+const notFoundPage = (language: Language) => (language === 'en' ? 'not-found.html' : `not-found.${language}.html`)
 
 /** Pages outside /app/: the landing page and other public pages. */
 function isPublicPage(path: string): boolean {
@@ -89,7 +89,7 @@ export async function serveWebApplication(
     }
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
     if (wantsPage && isBuilt && !path.startsWith('/api/')) {
-      const page = NOT_FOUND_PAGES[languageOf(request)]
+      const page = notFoundPage(languageOf(request))
       return reply.code(404).header('cache-control', 'no-cache').header('vary', 'accept-language').sendFile(page, dist)
     }
     const allowed = allowedMethods(app.operations.keys(), path)

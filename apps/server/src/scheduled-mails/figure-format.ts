@@ -1,7 +1,8 @@
-import { DEFAULT_NUMBER_FORMAT, SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
+import { DEFAULT_NUMBER_FORMAT, numberFormatOf, SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Language } from '@plumbline/text/language'
 import { oncePer } from '@plumbline/text/once-per'
+import { percentSignOf } from '@plumbline/text/percent-sign'
 
 /** Formats figures in the reader's number format. */
 export interface FigureFormat {
@@ -13,24 +14,14 @@ export interface FigureFormat {
   percent(ratio: number): string
 }
 
-/** The number formats of readers who have not chosen one, the same as on the pages. */
-const NUMBER_FORMATS: Readonly<Record<Language, NumberFormat>> = {
-  en: DEFAULT_NUMBER_FORMAT,
-  de: {
-    ...DEFAULT_NUMBER_FORMAT,
-    symbolPosition: 'after',
-    thousandsSeparator: 'dot',
-    decimalsSeparator: 'comma',
-  },
-}
+const usualFormat = oncePer(numberFormatOf)
 
 /** @param chosen the number format of the reader; undefined for the usual one of the language */
 export function createFigureFormat(language: Language, chosen?: NumberFormat): FigureFormat {
-  const format = chosen ?? NUMBER_FORMATS[language]
-  const percentSign = language === 'de' ? '\u00a0%' : '%'
+  const format = chosen ?? usualFormat(language)
 
   function write(value: number, decimals: number, isSigned: boolean): string {
-    const parts = numberFormatOf(decimals, isSigned ? 'exceptZero' : 'negative').formatToParts(value)
+    const parts = intlFormatOf(decimals, isSigned ? 'exceptZero' : 'negative').formatToParts(value)
     const characters = parts.map(({ type, value: text }) => {
       if (type === 'group') return SEPARATOR_CHARACTERS[format.thousandsSeparator]
       if (type === 'decimal') return SEPARATOR_CHARACTERS[format.decimalsSeparator]
@@ -53,11 +44,11 @@ export function createFigureFormat(language: Language, chosen?: NumberFormat): F
   return {
     money: (value, currency) => money(value, currency, false),
     gain: (value, currency) => money(value, currency, true),
-    percent: (ratio) => `${write(ratio * 100, 2, true)}${percentSign}`,
+    percent: (ratio) => `${write(ratio * 100, 2, true)}${percentSignOf(language)}`,
   }
 }
 
-const numberFormatOf = oncePer(
+const intlFormatOf = oncePer(
   (decimals: number, signDisplay: 'exceptZero' | 'negative') =>
     new Intl.NumberFormat('en-US', {
       minimumFractionDigits: decimals,

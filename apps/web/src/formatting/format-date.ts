@@ -35,12 +35,14 @@ const formatterOf = oncePer(
 
 /**
  * A day, or parts of it, as Intl writes it in a page's language other than English; undefined for English, which keeps
- * the day first and months of three letters.
+ * the day first and months of three letters. A Portuguese day is `9 mar. 2026`, as statements in Brazil have it: for
+ * Intl's `9 de mar. de 2026`, columns and fields have no room.
  */
 function formatByLanguage(isoDate: string, style: Style): string | undefined {
   const time = Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (i18n.locale === 'en' || Number.isNaN(time)) return undefined
-  return formatterOf(i18n.locale, style).format(time)
+  const text = formatterOf(i18n.locale, style).format(time)
+  return style === 'month' ? text : text.replaceAll(' de ', ' ')
 }
 
 function splitDate(isoDate: string): { year: string; month: number; day: number } {

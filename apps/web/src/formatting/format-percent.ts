@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { percentSignOf } from '@plumbline/text/percent-sign'
 import { formatNumber, type SignDisplay } from './format-number.ts'
 
 export type PercentOptions = { decimals?: number; sign?: SignDisplay; format?: NumberFormat }
 
-/** What follows the number of a percentage; German sets a space before the sign. */
-export const percentSign = (): string => (i18n.locale === 'en' ? '%' : '\u00a0%')
+/** What follows the number of a percentage in the page's language. */
+export const percentSign = (): string => percentSignOf(i18n.locale)
 
 /** A ratio (0.05) as a percentage (`+5.00%`); signed and with 2 decimals unless asked otherwise. */
 export function formatPercent(ratio: number, options: PercentOptions = {}): string {

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
+import type { DayOfWeek } from '@mantine/dates'
+import { numberFormatOf } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { oncePer } from '@plumbline/text/once-per'
 
@@ -8,20 +9,16 @@ export function pageLocale(): string {
   return i18n.locale === 'en' ? 'en-GB' : i18n.locale
 }
 
-const SEPARATORS: Record<string, 'comma' | 'dot'> = { ',': 'comma', '.': 'dot' }
+/** As Date counts days: 0 in Brazil, where a week starts on Sunday, 1 in Europe and where the browser does not know. */
+export function firstDayOfWeek(): DayOfWeek {
+  // Not in TypeScript's types, nor in every browser.
+  const locale = new Intl.Locale(pageLocale()).maximize() as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
+  return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek
+}
 
-const formatIn = oncePer((locale: string): NumberFormat => {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).formatToParts(12345.67)
-  const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return {
-    ...DEFAULT_NUMBER_FORMAT,
-    symbolPosition: parts[0]?.type === 'currency' ? 'before' : 'after',
-    thousandsSeparator: SEPARATORS[mark('group')] ?? 'space',
-    decimalsSeparator: SEPARATORS[mark('decimal')] ?? 'dot',
-  }
-})
+const formatIn = oncePer(numberFormatOf)
 
 /** The number format of a user who has not chosen one: separators and place of the currency as in the page's language. */
 export function defaultNumberFormat(): NumberFormat {
-  return i18n.locale === 'en' ? DEFAULT_NUMBER_FORMAT : formatIn(i18n.locale)
+  return formatIn(i18n.locale)
 }

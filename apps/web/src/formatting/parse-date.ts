@@ -42,13 +42,20 @@ function findMonth(name: string): number {
   if (word.length < 3) return 0
   const english = MONTHS.findIndex((month) => month.startsWith(start)) + 1
   if (english > 0 || i18n.locale === 'en') return english
-  const formatter = new Intl.DateTimeFormat(i18n.locale, { month: 'long', timeZone: 'UTC' })
-  const months = MONTHS.map((_, index) => formatter.format(Date.UTC(2000, index)).toLowerCase())
-  return months.findIndex((month) => month.startsWith(start)) + 1
+  return MONTHS.findIndex((_, month) => namesOfMonth(i18n.locale, month).some((known) => known.startsWith(start))) + 1
+}
+
+/** The names of a month (0 to 11) in lowercase: long, short, and beside a day, where Polish has its genitive. */
+function namesOfMonth(locale: string, month: number): string[] {
+  const styles = [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short', day: 'numeric' }] as const
+  return styles.map((style) => {
+    const parts = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).formatToParts(Date.UTC(2000, month))
+    return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase()
+  })
 }
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$|^(\d{4})(\d{2})(\d{2})$/
-const DAY_AND_NAME = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ -]*(\p{L}+)\.?,?[ -]*(\d{4}|\d{2})$/u
+const DAY_AND_NAME = /^(\d{1,2})(?:\.|st|nd|rd|th|er|º)?[ -]*(?:de )?(\p{L}+)\.?,?[ -]*(?:de )?(\d{4}|\d{2})$/u
 const NAME_AND_DAY = /^([A-Za-z]+)\.? *(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4}|\d{2})$/
 const YEAR_LAST = /^(\d{1,2})(\.|\/|-| )(\d{1,2})\2(\d{4}|\d{2})$/
 

@@ -2,9 +2,8 @@ import { i18n, type Messages } from '@lingui/core'
 import type { Language } from '@plumbline/text/language'
 import { compileMessage } from './compile-message.ts'
 
-const loadCatalog: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
-  de: () => import('./catalogs/de.ts'),
-}
+/** By path; a catalog is loaded when its language is chosen. */
+const catalogs = import.meta.glob<Messages>('./catalogs/*.ts', { import: 'messages' })
 
 /**
  * Makes the language that of all texts. Runs once, before anything is rendered: a change of the language loads the page
@@ -14,7 +13,7 @@ export async function activateLanguage(language: Language): Promise<void> {
   i18n.setMessagesCompiler(compileMessage)
   if (language === 'en') return activate('en', {})
   try {
-    activate(language, (await loadCatalog[language]()).messages)
+    activate(language, (await catalogs[`./catalogs/${language}.ts`]?.()) ?? {})
   } catch {
     activate('en', {})
   }

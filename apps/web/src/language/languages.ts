@@ -1,7 +1,4 @@
-import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '@plumbline/text/language'
-
-/** Each language by its own name. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+import { LANGUAGES, type Language } from '@plumbline/text/language'
 
 function isLanguage(code: string): code is Language {
   return LANGUAGES.some((language) => language === code)
@@ -15,7 +12,7 @@ export function findLanguage(chosen: string | undefined, browserLanguages: reado
   if (chosen !== undefined && isLanguage(chosen)) return chosen
   for (const tag of browserLanguages) {
     const code = tag.toLowerCase().split('-')[0] ?? ''
-    if (isLanguage(code) && OFFERED_LANGUAGES.includes(code)) return code
+    if (isLanguage(code)) return code
   }
   return 'en'
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES, OFFERED_LANGUAGES } from '@plumbline/text/language'
+import { LANGUAGES } from '@plumbline/text/language'
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { PLANS } from '../plans.ts'
@@ -207,10 +207,7 @@ export const updateUser = {
       emailSubscribe: z.boolean().describe('Whether the user wants mails about the product.'),
       newsView: z.enum(NEWS_VIEWS).describe('How news are listed.'),
       numberFormat: numberFormat.nullable().describe('How numbers are written; null: by the language.'),
-      language: z
-        .enum(OFFERED_LANGUAGES)
-        .nullable()
-        .describe("One of the offered languages, or null for the browser's."),
+      language: z.enum(LANGUAGES).nullable().describe("One of the offered languages, or null for the browser's."),
       passkeyRequired: z.boolean().describe('A change requires a fresh sign-in, and a passkey to turn it on.'),
     })
     .partial(),

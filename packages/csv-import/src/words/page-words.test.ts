@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { createTextFormatter } from '@plumbline/text/format-text'
 import { LANGUAGES } from '@plumbline/text/language'
 import { readCatalog } from '@plumbline/text/read-catalog'
@@ -11,9 +10,10 @@ import type { ImportField } from './import-field.ts'
 import { moneyMeaning } from './money-words.ts'
 import { nameType } from './type-names.ts'
 
-const CATALOGS = join(import.meta.dirname, '../../locales')
 const formatText = createTextFormatter((language) =>
-  language === 'en' ? new Map() : readCatalog(readFileSync(join(CATALOGS, `${language}.po`), 'utf8')),
+  language === 'en'
+    ? new Map()
+    : readCatalog(readFileSync(`${import.meta.dirname}/../../locales/${language}.po`, 'utf8')),
 )
 
 const FIELDS: readonly ImportField[] = [
@@ -40,10 +40,6 @@ const FIELDS: readonly ImportField[] = [
 ]
 const TYPES = ['buy', 'sell', 'dividend', 'fee', 'split', 'reverse-split'] as const
 const MONEY_TYPES = ['deposit', 'withdrawal', 'interest', 'interestpaid', 'tax'] as const
-
-test('each language has a catalog', () => {
-  expect(globSync('*.po', { cwd: CATALOGS })).toHaveLength(LANGUAGES.length - 1)
-})
 
 describe.each(LANGUAGES)('a file with the words of the page in %s', (language) => {
   test.each(FIELDS)('has a column of the field %s', (field) => {

@@ -101,7 +101,7 @@ function Shares({ asset: { name }, categories, shares, onChange }: SharesProps) 
       onClick={() => onChange(withAnother(shares, free._id))}
       aria-label={t`Split ${name} between categories`}
     >
-      {t`Split`}
+      {t({ message: 'Split', context: 'verb' })}
     </Button>
   )
 

@@ -24,7 +24,8 @@ type OptionsPanelProps = {
 const flowUnits = (): { value: FlowUnit; label: string }[] => [
   { value: 'b', label: t({ message: 'b', context: 'billions' }) },
   { value: 'm', label: t({ message: 'm', context: 'millions' }) },
-  { value: 'k', label: t({ message: 'k', context: 'thousands' }) },
+  // 100,000 here, so no language's short form of a thousand.
+  { value: 'k', label: 'k' },
   { value: 'none', label: t({ message: 'none', context: 'unit of money' }) },
 ]
 

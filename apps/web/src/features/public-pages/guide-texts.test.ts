@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { i18n } from '@lingui/core'
-import { afterEach, expect, test } from 'vitest'
+import { LANGUAGES } from '@plumbline/text/language'
+import { afterEach, describe, expect, test } from 'vitest'
 import { outlineOfText } from '../../testing/outline-of-text.ts'
 import { type GuideName, loadGuideText } from './guide-texts.ts'
 
@@ -29,10 +30,12 @@ const sorted = (texts: Iterable<string>) => [...texts].sort()
 /** Words that a program reads: names of fields, headers, commands. */
 const codeIn = (text: string) => sorted(new Set(text.replace(BLOCK, '').match(/`[^`]+`/g)))
 
-test.each(names)('the German guide %s has the headings, lists, links, code and names of the English one', (name) => {
-  const english = readFileSync(join(DOCS, `${name}.md`), 'utf8')
-  const german = readFileSync(join(DOCS, 'de', `${name}.md`), 'utf8')
-  expect(outlineOfText(german)).toEqual(outlineOfText(english))
-  expect(german.match(BLOCK)).toEqual(english.match(BLOCK))
-  expect(codeIn(german)).toEqual(codeIn(english))
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('the guides in %s', (language) => {
+  test.each(names)('%s has the headings, lists, links, code and names of the English one', (name) => {
+    const english = readFileSync(join(DOCS, `${name}.md`), 'utf8')
+    const translation = readFileSync(join(DOCS, language, `${name}.md`), 'utf8')
+    expect(outlineOfText(translation)).toEqual(outlineOfText(english))
+    expect(translation.match(BLOCK)).toEqual(english.match(BLOCK))
+    expect(codeIn(translation)).toEqual(codeIn(english))
+  })
 })

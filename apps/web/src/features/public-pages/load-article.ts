@@ -1,14 +1,17 @@
 import { i18n } from '@lingui/core'
-import type { Language } from '@plumbline/text/language'
 import type { Article } from './article.ts'
 
-/** What `import.meta.glob` returns: articles by path, each loaded when it is read. */
-export type ArticleLoaders = Record<string, () => Promise<Article>>
-
-/** An article in the language of the page, or in English if it is not translated; undefined if there is none. */
-export async function loadArticle(files: Record<Language, ArticleLoaders>, name: string): Promise<Article | undefined> {
-  const languages = [i18n.locale, 'en'].filter((locale): locale is Language => Object.hasOwn(files, locale))
-  const loaders = languages.map((language) => files[language])
-  const load = loaders.flatMap((each) => Object.entries(each)).find(([path]) => path.endsWith(`/${name}.md`))?.[1]
-  return await load?.()
+/**
+ * An article in the language of the page, or in English if it is not translated; undefined if there is none.
+ *
+ * @param files what `import.meta.glob` returns: articles by path, each loaded when it is read
+ * @param folder of the English articles; translations are in a folder of it, by language
+ */
+export async function loadArticle(
+  files: Record<string, () => Promise<Article>>,
+  folder: string,
+  name: string,
+): Promise<Article | undefined> {
+  const at = (path: string) => files[`../../../../../${folder}/${path}.md`]
+  return await (at(`${i18n.locale}/${name}`) ?? at(name))?.()
 }

@@ -3,26 +3,13 @@ import { join } from 'node:path'
 import { i18n } from '@lingui/core'
 import { LANGUAGES } from '@plumbline/text/language'
 import { afterEach, describe, expect, test } from 'vitest'
+import { figuresOfText } from '../../testing/figures-of-text.ts'
 import { outlineOfText } from '../../testing/outline-of-text.ts'
 import { loadMethodText, methodRoute } from './method-texts.ts'
 
 const METHODS = join(import.meta.dirname, '../../../../../docs/methods')
 const sorted = (texts: Iterable<string>) => [...texts].sort()
 const pageNames = (folder: string) => sorted(readdirSync(folder).filter((name) => name.endsWith('.md')))
-/** `1.1091-1(h)` is the name of a section of a regulation, the same in every language. */
-const withoutSections = (text: string) => text.replace(/\b\d\.\d{4}-\d/g, '')
-
-/** The numbers and dates of an English text, in German notation. */
-function germanFigures(text: string): string[] {
-  const figures = withoutSections(text).matchAll(/(\d{4})-(\d{2})-(\d{2})|\d+(?:[.,]\d+)*/g)
-  return sorted(
-    Array.from(figures, ([figure, year, month, day]) =>
-      year ? `${day}.${month}.${year}` : figure.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')),
-    ),
-  )
-}
-
-const figuresOf = (text: string) => sorted(withoutSections(text).match(/\d+(?:[.,]\d+)*/g) ?? [])
 
 test('a link between method pages becomes a route; any other link stays', () => {
   expect(methodRoute('gain.md')).toBe('/help/methods/gain')
@@ -58,9 +45,10 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the methods in
       expect(outlineOfText(translation)).toEqual(outlineOfText(readFileSync(join(METHODS, name), 'utf8')))
     },
   )
-})
 
-test.each(pageNames(METHODS))('the German %s has the figures of the English page', (name) => {
-  const translation = readFileSync(join(METHODS, 'de', name), 'utf8')
-  expect(figuresOf(translation)).toEqual(germanFigures(readFileSync(join(METHODS, name), 'utf8')))
+  test.each(pageNames(METHODS))('%s has the figures of the English page', (name) => {
+    const translation = readFileSync(join(folder, name), 'utf8')
+    const english = readFileSync(join(METHODS, name), 'utf8')
+    expect(figuresOfText(translation, language)).toEqual(figuresOfText(english, 'en'))
+  })
 })

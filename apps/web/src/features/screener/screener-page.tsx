@@ -246,6 +246,6 @@ function Status({ rows, isUpdating, retryRows }: StatusProps) {
 function nameOf({ sort: { by } }: Screen): string {
   const figure = findFigure(by)
   const label = figure === undefined ? by : i18n._(figure.label)
-  if (i18n.locale !== 'en') return label
-  return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
+  if (i18n.locale === 'de') return label
+  return /^\p{Lu}\p{Ll}/u.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { OFFERED_LANGUAGES } from '@plumbline/text/language'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { changeLanguage } from '../../language/change-language.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -19,9 +18,7 @@ export function PreferencesPage() {
       {user ? (
         <SettingsColumn>
           <NumberFormatForm key={user._id} user={user} />
-          {OFFERED_LANGUAGES.length > 1 && (
-            <LanguageCard user={user} languages={OFFERED_LANGUAGES} onSaved={changeLanguage} />
-          )}
+          <LanguageCard user={user} onSaved={changeLanguage} />
           <AppearanceCard />
         </SettingsColumn>
       ) : (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { formatDate, formatMonth, formatShortMonth, formatWeekday } from '../../formatting/format-date.ts'
+import { firstDayOfWeek } from '../../formatting/locale.ts'
 
 const nameButtons = () => ({
   previousMonth: t`Previous month`,
@@ -31,7 +32,7 @@ export function Calendar({ value, earliest, latest, onPick }: CalendarProps) {
       onChange={onPick}
       minDate={earliest}
       maxDate={latest}
-      firstDayOfWeek={1}
+      firstDayOfWeek={firstDayOfWeek()}
       weekdayFormat={formatWeekday}
       monthLabelFormat={formatMonth}
       monthsListFormat={formatShortMonth}

@@ -7,6 +7,7 @@ import { findDateFault, parseDate } from '../../formatting/parse-date.ts'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
 import { showFailure } from '../notices.tsx'
 import { afterClick } from './after-click.ts'
+import styles from './date-field.module.css'
 
 type DateFieldProps = {
   label: string
@@ -91,6 +92,7 @@ export function DateField(props: DateFieldProps) {
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="none" trapFocus returnFocus>
       <TextInput
         ref={input}
+        classNames={{ input: styles.input ?? '' }}
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
         placeholder={placeholder ?? t`20 Nov 2026`}
         autoComplete="off"

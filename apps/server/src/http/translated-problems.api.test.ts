@@ -39,7 +39,18 @@ test('a problem is in the language that the reader prefers', async () => {
   })
 })
 
-test.each([undefined, 'en-US,de;q=0.5', 'fr'])('a problem is in English for Accept-Language %s', async (accepted) => {
+test.each([
+  ['fr', 'Non trouvé', 'Ce portefeuille n’existe pas.'],
+  ['es', 'No encontrado', 'Esta cartera no existe.'],
+  ['it', 'Non trovato', 'Questo portafoglio non esiste.'],
+  ['nl', 'Niet gevonden', 'Deze portefeuille bestaat niet.'],
+])('a problem in %s: %s', async (language, title, detail) => {
+  const { language: written, problem } = await refuse('GET', UNKNOWN, undefined, `${language}-XX,en;q=0.5`)
+  expect(written).toBe(language)
+  expect(problem).toMatchObject({ code: 'not-found', title, detail })
+})
+
+test.each([undefined, 'en-US,de;q=0.5', 'sv'])('a problem is in English for Accept-Language %s', async (accepted) => {
   const english = await refuse('GET', UNKNOWN, undefined, accepted)
   expect(english).toMatchObject({
     language: undefined,
