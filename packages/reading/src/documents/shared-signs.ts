@@ -14,12 +14,14 @@ export function sharedSignsOf(lines: readonly Line[]): SharedSigns {
 }
 
 /**
- * Which dollar a bare `$` is: the only other one that the document names by its code or by its country's exchange and
- * company forms, unless it names the American one, too.
+ * Which dollar a bare `$` is: the only other one that the document names by its code, by its country's exchange and
+ * company forms, or by the country of its ISIN, unless it names the American one, too. American brokers trade shares of
+ * Canada in US dollars.
  */
 function dollarOf(text: string): string {
   if (/(?<!\p{L})(?:USD|US\$|U\.S\.)(?!\p{L})/u.test(text)) return 'USD'
-  return onlyNamed(DOLLAR_CODES, text) ?? onlyNamed(DOLLAR_COUNTRIES, text) ?? 'USD'
+  const named = onlyNamed(DOLLAR_CODES, text) ?? onlyNamed(DOLLAR_COUNTRIES, text)
+  return named ?? (AMERICAN.test(text) ? null : onlyNamed(DOLLAR_ISINS, text)) ?? 'USD'
 }
 
 /**
@@ -56,6 +58,14 @@ const DOLLAR_COUNTRIES: Readonly<Record<string, RegExp>> = {
   NZD: /(?<!\p{L})(?:NZX|NZBN|IRD number)(?!\p{L})/u,
   SGD: /(?<!\p{L})(?:SGX|CDP account|Singapore)(?!\p{L})/u,
   HKD: /(?<!\p{L})(?:HKEX|SEHK|Hong Kong)(?!\p{L})/u,
+}
+
+const DOLLAR_ISINS: Readonly<Record<string, RegExp>> = {
+  AUD: /(?<![A-Z\d])AU[A-Z\d]{9}\d(?![A-Z\d])/,
+  CAD: /(?<![A-Z\d])CA[A-Z\d]{9}\d(?![A-Z\d])/,
+  NZD: /(?<![A-Z\d])NZ[A-Z\d]{9}\d(?![A-Z\d])/,
+  SGD: /(?<![A-Z\d])SG[A-Z\d]{9}\d(?![A-Z\d])/,
+  HKD: /(?<![A-Z\d])HK[A-Z\d]{9}\d(?![A-Z\d])/,
 }
 
 const KRONE_CODES: Readonly<Record<string, RegExp>> = {
