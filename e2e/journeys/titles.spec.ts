@@ -89,6 +89,7 @@ const userRoutes: Record<string, Row> = {
   '/calendar': { title: 'Calendar · Plumbline' },
   '/alerts': { title: 'Alerts · Plumbline' },
   '/categories': { title: 'Categories · Plumbline' },
+  '/tags': { title: 'Tags · Plumbline' },
   '/own-securities': { title: 'Own securities · Plumbline' },
   '/authorize': { title: 'Allow access · Plumbline' },
   '/shared-file': { title: 'Import a shared file · Plumbline' },

@@ -5,7 +5,11 @@ import { createClassification } from '@plumbline/contract/categories/operations'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createSavingsPlan } from '@plumbline/contract/savings-plans/operations'
-import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import {
+  changeTransactions,
+  createTransactions,
+  listPortfolioTransactions,
+} from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
@@ -96,6 +100,13 @@ function riskOf(assetIds: readonly string[]): BodyOf<typeof createClassification
   }
 }
 
+/** Gives every third of the newest transactions a tag, and every sixth two. */
+async function tagSome(client: ApiClient, newest: readonly { _id: string }[]): Promise<void> {
+  const every = (step: number) => newest.slice(0, 30).flatMap(({ _id }, index) => (index % step === 0 ? _id : []))
+  await client.call(changeTransactions, { body: { ids: every(3), change: { addTags: ['Retirement'] } } })
+  await client.call(changeTransactions, { body: { ids: every(6), change: { addTags: ['Long term'] } } })
+}
+
 /** Creates a user with a full sample portfolio and a user who has just signed up, all through the API. */
 export async function createSampleAccounts(server: ServerProcess): Promise<SampleAccounts> {
   const owner = await signInByApi(server, OWNER)
@@ -121,6 +132,7 @@ export async function createSampleAccounts(server: ServerProcess): Promise<Sampl
     await owner.call(watchAsset, { params: { id: stockId }, body: { targetPrice: '120', notes: 'Read the report' } })
   }
   await owner.call(createClassification, { body: riskOf(assets.map(({ stockId }) => stockId)) })
+  await tagSome(owner, items)
   await owner.call(createAlert, { body: { assetId: assets[0]?.stockId ?? '', kind: 'change', level: '4.5' } })
   await owner.call(createAlert, { body: { assetId: assets[1]?.stockId ?? '', kind: 'year-high' } })
   await owner.call(createAlert, { body: { assetId: assets[2]?.stockId ?? '', kind: 'price', level: '40' } })

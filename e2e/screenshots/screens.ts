@@ -254,6 +254,8 @@ function listAssetScreens(asset: string, assetId: string): Screen[] {
     owner('checks', '/app/checks'),
     owner('categories', '/app/categories'),
     newcomer('categories-empty', '/app/categories'),
+    owner('tags', '/app/tags'),
+    newcomer('tags-empty', '/app/tags'),
     owner('calendar', '/app/calendar'),
     owner('calendar-month', '/app/calendar?view=month'),
     newcomer('calendar-empty', '/app/calendar'),

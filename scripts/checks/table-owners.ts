@@ -66,6 +66,7 @@ const OWNERS: Record<keyof Schema, string> = {
   own_market_versions: 'own-securities',
   classifications: 'categories',
   category_shares: 'categories',
+  tags: 'tags',
   saved_valuations: 'valuations',
   stated_units: 'reconciliation',
   ignored_findings: 'checks',

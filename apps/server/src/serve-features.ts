@@ -32,6 +32,7 @@ import { serveReconciliation } from './reconciliation/routes.ts'
 import { serveSavingsPlans } from './savings-plans/routes.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
 import { serveSharedPortfolio, serveShareLinks } from './share-links/routes.ts'
+import { serveTags } from './tags/routes.ts'
 import { serveImportData } from './transactions/import-data/import-data-route.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
@@ -91,6 +92,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveAssets(app, { db, clock, market, universes, dataDir })
   serveOwnSecurities(app, { db, clock })
   serveCategories(app, { db, clock, market })
+  serveTags(app, db)
   serveWatchlist(app, { db, clock, market })
   serveAlerts(app, { db, clock, market })
   serveValuations(app, { db, clock, market })

@@ -16,7 +16,9 @@ import {
 import { chooseLots, listRealizedGains, listSaleLots } from '@plumbline/contract/realized-gains/operations'
 import { compareHoldings, stateHoldings } from '@plumbline/contract/reconciliation/operations'
 import { listSavedScreens, saveScreen } from '@plumbline/contract/screener/operations'
+import { createTag, listTags } from '@plumbline/contract/tags/operations'
 import {
+  changeTransactions,
   createCompanyAction,
   createTransactions,
   deleteTransaction,
@@ -94,6 +96,7 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
       portfolios: portfolioIds.length,
     })),
     categories: await server.call(listClassifications, { token }),
+    tags: await server.call(listTags, { token }),
     mappings: (await server.call(listImportMappings, { token })).map(({ name, mapping }) => ({ name, mapping })),
   })
 }
@@ -118,6 +121,15 @@ async function chooseNewest(server: TestServer, token: string, id: string): Prom
   const { transactionId, units = 0 } = lots.at(-1) ?? {}
   const chosen = [{ purchaseId: transactionId ?? '', units: units / 1000 }]
   await server.call(chooseLots, { token, params: { id }, body: { lots: chosen } })
+}
+
+/** Two tags, of which the oldest transaction has one. */
+async function tagSome(server: TestServer, token: string, id: string): Promise<void> {
+  await server.call(createTag, { token, body: { name: 'Long term', color: 'slice5' } })
+  const query = { period: 'all', limit: 200 } as const
+  const { items } = await server.call(listPortfolioTransactions, { token, params: { id }, query })
+  const body = { ids: items.slice(-1).map(({ _id }) => _id), change: { addTags: ['Retirement'] } }
+  await server.call(changeTransactions, { token, body })
 }
 
 /** An account with something in each list. */
@@ -150,6 +162,7 @@ async function fillAccount(server: TestServer): Promise<string> {
   const body = { name: 'Plan', categories: [...categories], assets }
   const { _id: groupBy } = await server.call(createClassification, { token, body })
   await server.call(updatePortfolio, { token, params: { id }, body: { settings: { groupBy } } })
+  await tagSome(server, token, id)
   await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })
   await server.call(updateUser, { token, body: { first_name: 'Ada', currency: 'CHF', country: 'CH', language: 'en' } })
   return token

@@ -21,6 +21,7 @@ import { insertPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts
 import { storeSet } from '../portfolios/portfolio-sets.ts'
 import { keepStatements } from '../reconciliation/statements/stated-units.ts'
 import { restorePlan } from '../savings-plans/stored/plan-rows.ts'
+import { addMissingTags, storeTagsOfEach } from '../tags/change-tags.ts'
 import type { RequireRoom } from '../transactions/account-quota.ts'
 import { keepBooked } from '../transactions/booked-dividends/booked-dividends.ts'
 import { chooseLotsOf } from '../transactions/chosen-lots/chosen-lots.ts'
@@ -265,6 +266,7 @@ async function insertTransactions(
   for await (const batch of archive.read('transactions.jsonl')) {
     const kept = batch.filter(({ assetId }) => assets.has(assetId))
     for (const part of batchesOf(kept, ROWS_PER_STATEMENT)) {
+      const tagsOf = await storeTagsOfEach(tx, userId, part)
       const rows = part.map((row) => ({
         user_id: userId,
         id: sales.get(row._id) ?? booked.get(row._id) ?? newId(),
@@ -286,6 +288,7 @@ async function insertTransactions(
         transfer_id: row.transfer?.id == null ? null : transferIdOf(row.transfer.id),
         lots: row.transfer && encodeLots(row.transfer.lots),
         company_action: row.transfer?.action ?? null,
+        tags: tagsOf(row),
         sequence: nextSequence(clock.now()),
         version: 1,
         created_at: row.createdAt,
@@ -395,7 +398,7 @@ export async function importArchive(
     await insertLists(tx, user.id, archive, assets)
     const [profile] = await readAll(archive, 'profile.jsonl')
     if (profile !== undefined) {
-      const { portfolioSets = [], alerts, classifications = [], ...fields } = profile
+      const { portfolioSets = [], alerts, classifications = [], tags = [], ...fields } = profile
       await changeUser(tx, clock, user.id, givenFields(fields))
       for (const { name, currency, portfolioIds } of portfolioSets) {
         const ids = portfolioIds.flatMap((id) => portfolios.get(id) ?? [])
@@ -404,6 +407,7 @@ export async function importArchive(
       if (alerts !== undefined) await restoreAlerts(tx, user.id, alerts, assets)
       for (const each of classifications)
         await storeClassification(tx, clock, user.id, { ...each, assets: onceStored(each.assets, assets) })
+      await addMissingTags(tx, user.id, tags)
     }
     const transactions = await insertTransactions(tx, services, user.id, archive, {
       assets,
@@ -418,7 +422,7 @@ export async function importArchive(
   return { isImported: true, ...imported, missing }
 }
 
-type Profile = Omit<ArchiveContent['profile.jsonl'][number], 'portfolioSets' | 'alerts' | 'classifications'>
+type Profile = Omit<ArchiveContent['profile.jsonl'][number], 'portfolioSets' | 'alerts' | 'classifications' | 'tags'>
 
 /** Without the fields that the archive leaves empty. */
 function givenFields(profile: Profile): Parameters<typeof changeUser>[3] {

@@ -12,6 +12,7 @@ function archivedProfile({
   portfolioSets,
   alerts: { byMail, alerts },
   classifications,
+  tags,
 }: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
   return {
     first_name: user.first_name,
@@ -26,6 +27,7 @@ function archivedProfile({
     portfolioSets,
     alerts: { byMail, alerts },
     classifications,
+    tags,
   }
 }
 

@@ -29,7 +29,16 @@ async function fill(owner: string, name: string): Promise<string> {
   const { batchId } = await server.call(createTransactions, {
     token: owner,
     body: [
-      { ...row, rowNumber: 1, type: 'buy', units: '3.000000000001', price: '10.10', fee: '1', comments: `${name} 1` },
+      {
+        ...row,
+        rowNumber: 1,
+        type: 'buy',
+        units: '3.000000000001',
+        price: '10.10',
+        fee: '1',
+        comments: `${name} 1`,
+        tags: [`${name}’s tag`],
+      },
       {
         ...row,
         rowNumber: 2,
@@ -127,6 +136,7 @@ describe('the export of an account', () => {
           assets: [{ assetId: 'CORD.XETRA', shares: [{ categoryId: 'a', percent: 40 }] }],
         },
       ],
+      tags: [{ name: 'Ada’s tag', color: 'slice1' }],
       watchlist: [{ assetId: 'ACRN.US', targetPrice: '80.5', notes: 'Ada waits' }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
       webhooks: [{ url: 'https://hooks.plumbline.example/Ada', events: ['sync.failed'] }],
@@ -147,6 +157,7 @@ describe('the export of an account', () => {
               price: '10.10',
               fee: '1',
               comments: 'Ada 1',
+              tags: ['Ada’s tag'],
               rowNumber: 1,
             },
             { type: 'sell', units: '1', price: '12', rate: '1.25', currency: 'USD', comments: 'Ada 2', rowNumber: 2 },
@@ -187,6 +198,7 @@ describe('the export of an account', () => {
       'portfolios',
       'portfolio_sets',
       'classifications',
+      'tags',
       'imports',
       'transactions',
       'ledger_changes',

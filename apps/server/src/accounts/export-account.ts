@@ -25,6 +25,7 @@ import type { Market } from '../market/market.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readPlans, storedPlanOf } from '../savings-plans/stored/plan-rows.ts'
 import { readStoredText } from '../stored-text.ts'
+import { nameTags, readTagNames, readTags, type TagNames } from '../tags/stored-tags.ts'
 import { bookedDividendOf } from '../transactions/booked-dividends/booked-dividends.ts'
 import { choiceOf } from '../transactions/chosen-lots/chosen-lots.ts'
 import { exportChanges } from '../transactions/history/export-changes.ts'
@@ -110,7 +111,7 @@ async function* exportTransactions(
   let last: TransactionRow | undefined
   while (true) {
     const rows = await readPage(db, userId, id, last)
-    if (rows.length > 0) yield await withAssets(market, rows.map(exportedTransaction))
+    if (rows.length > 0) yield await withAssets(market, await exportRows(db, userId, rows))
     last = rows.at(-1)
     if (rows.length < ROWS_PER_PAGE) break
   }
@@ -123,8 +124,13 @@ async function* exportTransactions(
   if (current?.version !== version) throw new Error('The ledger was changed while it was exported.')
 }
 
+async function exportRows(db: Db, userId: string, rows: TransactionRow[]): Promise<ExportedTransaction[]> {
+  const tags = await readTagNames(db, userId, rows)
+  return rows.map((row) => exportedTransaction(row, tags))
+}
+
 /** The asset is described by its id only. */
-function exportedTransaction(row: TransactionRow): ExportedTransaction {
+function exportedTransaction(row: TransactionRow, tags: TagNames): ExportedTransaction {
   return {
     _id: row.id,
     asset: {
@@ -143,6 +149,7 @@ function exportedTransaction(row: TransactionRow): ExportedTransaction {
     currency: row.currency,
     rate: row.rate,
     comments: row.comments,
+    tags: nameTags(row.tags, tags),
     source: row.source,
     importId: row.import_id,
     rowNumber: row.row_number,
@@ -632,6 +639,7 @@ async function readAccount(
     portfolioSets: await exportSets(tx, userId),
     ownSecurities: await exportOwnSecurities(tx, userId),
     classifications: await readClassifications(tx, userId),
+    tags: await readTags(tx, userId),
     savedScreens: await exportScreens(tx, userId),
     valuations: await exportValuations(tx, userId),
     watchlist: await exportWatchlist(tx, userId),

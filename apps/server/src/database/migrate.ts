@@ -56,6 +56,7 @@ import { shareLinks } from './migrations/0065-share-links.ts'
 import { companyActions } from './migrations/0066-company-actions.ts'
 import { targetBands } from './migrations/0067-target-bands.ts'
 import { savingsPlans } from './migrations/0068-savings-plans.ts'
+import { tags } from './migrations/0069-tags.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -117,6 +118,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0066-company-actions': companyActions,
     '0067-target-bands': targetBands,
     '0068-savings-plans': savingsPlans,
+    '0069-tags': tags,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

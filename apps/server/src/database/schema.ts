@@ -61,6 +61,7 @@ export interface Schema {
   own_market_versions: OwnMarketVersionsTable
   classifications: ClassificationsTable
   category_shares: CategorySharesTable
+  tags: TagsTable
   saved_valuations: SavedValuationsTable
   stated_units: StatedUnitsTable
   ignored_findings: IgnoredFindingsTable
@@ -554,6 +555,8 @@ export interface TransactionsTable {
   lots: string | null
   /** `exchange` or `spinoff`, of both ends of a company action; null for all others. */
   company_action: string | null
+  /** JSON array of the ids of its tags in order, which may be deleted; null for none. */
+  tags: string | null
   /** Order of entry within the user's ledger. */
   sequence: number
   version: number
@@ -635,6 +638,15 @@ export interface ImportSecuritiesTable {
   /** The key returned by `securityKey`. */
   security: string
   asset_id: string
+}
+
+export interface TagsTable {
+  user_id: string
+  id: string
+  name: string
+  /** The name in lower case, unique in the account. */
+  name_key: string
+  color: string
 }
 
 export interface SavedValuationsTable {

@@ -250,8 +250,8 @@ test('a request may have no other fields, a response may, and nothing is bounded
 test('the input of a client has no field that only the page or a preview fills in', () => {
   const { schemas } = document.components as { schemas: Record<string, Described> }
   expect(Object.keys(schemas.NewTransactionInput?.properties ?? {})).toEqual([
-    ...['type', 'date', 'units', 'price', 'fee', 'currency', 'rate', 'stockId', 'comments', 'portfolioId', 'source'],
-    ...['fingerprint', 'importId', 'rowNumber', 'proofs', 'replaces', 'symbol'],
+    ...['type', 'date', 'units', 'price', 'fee', 'currency', 'rate', 'stockId', 'comments', 'portfolioId', 'tags'],
+    ...['source', 'fingerprint', 'importId', 'rowNumber', 'proofs', 'replaces', 'symbol'],
   ])
 })
 

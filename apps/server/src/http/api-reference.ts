@@ -35,6 +35,7 @@ import { reference as reconciliation } from '@plumbline/contract/reconciliation/
 import { reference as savingsPlans } from '@plumbline/contract/savings-plans/reference'
 import { reference as screener } from '@plumbline/contract/screener/reference'
 import { reference as shareLinks } from '@plumbline/contract/share-links/reference'
+import { reference as tags } from '@plumbline/contract/tags/reference'
 import { reference as transactions } from '@plumbline/contract/transactions/reference'
 import { reference as valuations } from '@plumbline/contract/valuations/reference'
 import { reference as watchlist } from '@plumbline/contract/watchlist/reference'
@@ -62,6 +63,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Securities', operations: assets },
   { title: 'Own securities', operations: ownSecurities },
   { title: 'Categories', operations: categories },
+  { title: 'Tags', operations: tags },
   { title: 'Benchmarks', operations: benchmarks },
   { title: 'Screener', operations: screener },
   { title: 'Watchlist', operations: watchlist },

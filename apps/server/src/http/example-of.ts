@@ -40,6 +40,7 @@ const textsByName: [RegExp, string][] = [
   [/industry/i, EXAMPLE_ASSET.industry],
   [/^sources?$|file/, 'trades.csv'],
   [/comments/, 'Monthly purchase'],
+  [/^tags?$/i, 'Retirement'],
   [/message|error|detail|reason|problem|failure/i, 'The broker does not respond'],
   [/brand/i, 'visa'],
   [/last4/i, '4242'],

@@ -14,6 +14,7 @@ import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { updatePortfolio } from '@plumbline/contract/portfolios/schemas'
 import { createSavingsPlan } from '@plumbline/contract/savings-plans/operations'
 import { updateSavingsPlan } from '@plumbline/contract/savings-plans/schemas'
+import { createTag } from '@plumbline/contract/tags/operations'
 import { createCompanyAction, createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLifetimeCodes } from '../accounts/lifetime-codes.ts'
@@ -273,6 +274,7 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
       get: () => own('GET /classifications', ids.classification),
       fields: Object.keys(updateClassification.body.shape),
     },
+    'PATCH /tag/{tag}': { get: () => own('GET /tags', ids.tag), fields: ['name', 'color'] },
     'PATCH /savings-plan/{savings-plan}': {
       get: () => own('GET /portfolio/{portfolio}/savings-plans', ids['savings-plan']),
       fields: Object.keys(updateSavingsPlan.body.shape),
@@ -299,6 +301,7 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     const assets = [{ assetId: purchase.stockId, shares: [{ categoryId: 'low', percent: 40 }] }]
     const risk = { name: 'Risk', categories, assets }
     ids.classification = (await server.call(createClassification, { token, body: risk }))._id
+    ids.tag = (await server.call(createTag, { token, body: { name: 'Retirement' } }))._id
     const plan = { amount: '100', currency: 'EUR', every: 'month', startsOn: '2023-01-02' } as const
     const planned = { token, params: { id: portfolioId }, body: { assetId: purchase.stockId, ...plan } }
     ids['savings-plan'] = (await server.call(createSavingsPlan, planned))._id

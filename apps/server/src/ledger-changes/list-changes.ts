@@ -6,6 +6,7 @@ import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import type { AccountMarket } from '../market/market.ts'
+import { nameTags, readTagNames, type TagNames } from '../tags/stored-tags.ts'
 import {
   type NamedVersion,
   readChanges,
@@ -16,7 +17,11 @@ import {
 const CHANGES_PER_PAGE = 30
 const ROWS_PER_CHANGE = 5
 
-function describePast(row: TransactionRow, names: ReadonlyMap<string, { name: string }>): PastTransaction {
+function describePast(
+  row: TransactionRow,
+  names: ReadonlyMap<string, { name: string }>,
+  tags: TagNames,
+): PastTransaction {
   return {
     type: decodeWord(RECORDED_TYPES, row.type, 'ledger_versions.type'),
     date: row.trade_date,
@@ -26,6 +31,7 @@ function describePast(row: TransactionRow, names: ReadonlyMap<string, { name: st
     currency: row.currency,
     rate: row.rate,
     comments: row.comments,
+    tags: nameTags(row.tags, tags),
     assetId: row.asset_id,
     assetName: names.get(row.asset_id)?.name ?? row.asset_id,
   }
@@ -72,7 +78,12 @@ export async function describeChanges(
   const tokenNames = changes.some(({ token_id }) => token_id !== null) ? await readTokenNames(db, userId) : new Map()
   const rows = [...versionsByChange.values()].flat().flatMap(({ before, after }) => [before, after])
   const assets = await market.assetsOf(new Set(rows.flatMap((row) => row?.asset_id ?? [])))
-  const describe = (row: TransactionRow | null) => row && describePast(row, assets)
+  const tags = await readTagNames(
+    db,
+    userId,
+    rows.flatMap((row) => row ?? []),
+  )
+  const describe = (row: TransactionRow | null) => row && describePast(row, assets, tags)
   return changes.map((change) =>
     describeChange(
       change,

@@ -364,6 +364,7 @@ test('each result marks the texts of people and files in it as data', async () =
   await server.call(updatePortfolio, { token: session, params: { id: markedId }, body: typed })
   const texts = {
     comments: `${marker} 3`,
+    tags: [`${marker} 6`],
     source: `${marker} 4.csv`,
     fingerprint: 'fingerprint-of-a-file',
     rowNumber: 2,

@@ -241,8 +241,8 @@ describe('all portfolios as one', () => {
     expect(count).toBe(1)
     const csv = await server.call(exportTransactions, { token, params, query })
     expect((await csv.blob.text()).trim().split('\r\n')).toEqual([
-      'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency,Rate,Comments,Portfolio',
-      '2023-03-01,sell,CORD,XETRA,QZ0000000033,Cordage SE,15,40,0,EUR,,,American',
+      'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency,Rate,Comments,Tags,Portfolio',
+      '2023-03-01,sell,CORD,XETRA,QZ0000000033,Cordage SE,15,40,0,EUR,,,,American',
     ])
     expect(csv.name).toBe('All-portfolios-transactions.csv')
   })

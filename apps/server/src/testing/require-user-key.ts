@@ -57,6 +57,7 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'own_market_versions',
   'classifications',
   'category_shares',
+  'tags',
   'webhook_deliveries',
   'webhooks',
 ])

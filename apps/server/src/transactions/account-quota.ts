@@ -14,6 +14,7 @@ interface Limits {
 
 interface TextFields {
   comments?: string | null | undefined
+  tags?: string | null | undefined
   source: string
   proofs?: string | null | undefined
 }
@@ -37,8 +38,8 @@ const CACHE_TTL_MS = 60_000
 
 function usageOf(rows: readonly TextFields[]): Usage {
   let bytes = rows.length * BYTES_PER_ROW
-  for (const { comments, source, proofs } of rows)
-    bytes += (comments?.length ?? 0) + source.length + (proofs?.length ?? 0)
+  for (const { comments, source, proofs, tags } of rows)
+    bytes += (comments?.length ?? 0) + source.length + (proofs?.length ?? 0) + (tags?.length ?? 0)
   return { transactions: rows.length, bytes }
 }
 
@@ -47,7 +48,9 @@ async function readUsage(db: Db, userId: string): Promise<Usage> {
     .selectFrom('transactions')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      sql<number | null>`sum(length(source) + coalesce(length(comments), 0) + coalesce(length(proofs), 0))`.as(
+      sql<
+        number | null
+      >`sum(length(source) + coalesce(length(comments), 0) + coalesce(length(proofs), 0) + coalesce(length(tags), 0))`.as(
         'textLength',
       ),
     ])

@@ -2,13 +2,15 @@ import type { StoredTransaction } from '@plumbline/contract/transactions/schemas
 import { RECORDED_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import { text } from '@plumbline/text/text'
 import { among } from '../database/among.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { decodeTransfer, encodeLots } from '../database/stored-lots.ts'
 import { decodeProofs, encodeProofs } from '../database/stored-proofs.ts'
+import { decodeTagIds, encodeTagIds } from '../database/stored-tags.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { AccountMarket } from '../market/market.ts'
+import { changeOfTags } from '../tags/change-tags.ts'
 import type { Author } from './author.ts'
 import { findReversed } from './history/read-versions.ts'
 import { keptProofs } from './kept-proofs.ts'
@@ -28,6 +30,7 @@ function toStored(row: TransactionRow): StoredTransaction {
     currency: row.currency,
     rate: row.rate,
     comments: row.comments,
+    tags: decodeTagIds(row.tags),
     source: row.source,
     importId: row.import_id,
     rowNumber: row.row_number,
@@ -62,6 +65,9 @@ interface CommonChange {
   date?: string | undefined
   fee?: string | undefined
   portfolioId?: string | undefined
+  /** Names. */
+  addTags?: readonly string[] | undefined
+  removeTags?: readonly string[] | undefined
 }
 
 /**
@@ -79,12 +85,22 @@ export async function changeSeveral(
     throw fieldProblem('invalid-payload', 'change.date', text('The date is in the future'))
   }
   const chosen = new Set(ids)
+  let changeTags = (tags: string | null) => tags
+  const prepare = async (tx: Tx) => {
+    changeTags = await changeOfTags(
+      tx,
+      author.userId,
+      { add: change.addTags, remove: change.removeTags },
+      'change.addTags',
+    )
+  }
   const changed = (row: TransactionRow): TransactionRow => {
     const fee = change.fee ?? row.fee
     const isMoved = change.portfolioId !== undefined && change.portfolioId !== row.portfolio_id
     return {
       ...row,
       comments: change.comments === undefined ? row.comments : change.comments,
+      tags: changeTags(row.tags),
       trade_date: change.date ?? row.trade_date,
       fee,
       proceeds_of: chosen.has(row.proceeds_of ?? '') ? row.proceeds_of : null,
@@ -99,7 +115,7 @@ export async function changeSeveral(
     return stored.map(changed)
   }
   const kind = change.portfolioId === undefined ? 'edited' : 'moved'
-  return answerOf(await replaceRows(db, market, author, { ids, destinations, write, path: 'ids', kind }))
+  return answerOf(await replaceRows(db, market, author, { ids, destinations, prepare, write, path: 'ids', kind }))
 }
 
 /** Rows of these imports that are in the ledger, under any id. */
@@ -150,6 +166,7 @@ export async function restoreSeveral(
       currency: transaction.currency,
       rate: transaction.rate,
       comments: transaction.comments,
+      tags: encodeTagIds(transaction.tags),
       source: transaction.source,
       import_id: isOfImport ? transaction.importId : null,
       row_number: isOfImport ? transaction.rowNumber : null,

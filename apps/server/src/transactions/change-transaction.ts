@@ -3,11 +3,12 @@ import { hasUnits, isMoneyType } from '@plumbline/contract/transactions/vocabula
 import { plainDecimal } from '@plumbline/contract/value-schemas'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import type { AccountMarket } from '../market/market.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import { changeOfTags } from '../tags/change-tags.ts'
 import { inMajorUnit } from './amounts.ts'
 import type { Author } from './author.ts'
 import { keptProofs } from './kept-proofs.ts'
@@ -16,6 +17,9 @@ import { readRows, replaceRows } from './replace-rows.ts'
 import { storeCash } from './sale-proceeds.ts'
 
 type Change = z.output<typeof updateTransaction.body>
+
+/** A change with the stored tags that it leaves. */
+type StoredChange = Omit<Change, 'tags'> & { tags: string | null }
 
 /** Throws `not-found` for an unknown id and for another user's transaction. */
 export async function readTransaction(db: Db, userId: string, id: string): Promise<TransactionRow> {
@@ -43,7 +47,7 @@ function isRepeated(row: TransactionRow, changed: TransactionRow): boolean {
 }
 
 /** Nothing else of a spin-off is changed here: a transaction that differs more is refused later. */
-function changedComments(row: TransactionRow, { comments, date, price, stockId }: Change): TransactionRow {
+function changedSpinoff(row: TransactionRow, { comments, tags, date, price, stockId }: StoredChange): TransactionRow {
   return {
     ...row,
     type: 'spinoff',
@@ -51,13 +55,14 @@ function changedComments(row: TransactionRow, { comments, date, price, stockId }
     price: changedDecimal(price, row.price),
     asset_id: stockId ?? row.asset_id,
     comments: comments === undefined ? row.comments : comments,
+    tags,
     version: row.version + 1,
   }
 }
 
-function changedRow(row: TransactionRow, change: Change): TransactionRow {
+function changedRow(row: TransactionRow, change: StoredChange): TransactionRow {
   const type = change.type ?? row.type
-  if (type === 'spinoff') return changedComments(row, change)
+  if (type === 'spinoff') return changedSpinoff(row, change)
   const units = hasUnits(type) ? changedDecimal(change.units, row.units) : '0'
   if (hasUnits(type) && !(Number(units) > 0)) {
     throw fieldProblem('invalid-payload', 'units', text('Units must be above 0'))
@@ -69,6 +74,7 @@ function changedRow(row: TransactionRow, change: Change): TransactionRow {
     asset_id: change.stockId ?? row.asset_id,
     trade_date: change.date ?? row.trade_date,
     comments: change.comments === undefined ? row.comments : change.comments,
+    tags: change.tags,
     ...inMajorUnit({
       currency: change.currency ?? row.currency,
       price: changedDecimal(change.price, row.price),
@@ -127,7 +133,7 @@ export async function changeTransaction(
   if (change.portfolioId !== undefined && change.portfolioId !== current.portfolio_id) {
     throw fieldProblem('invalid-payload', 'portfolioId', text('A transaction stays in its portfolio'))
   }
-  const named = await nameChange(db, market, author, current, change)
+  const { tags: tagNames, ...named } = await nameChange(db, market, author, current, change)
   const assetIds = [...new Set([current.asset_id, named.stockId ?? current.asset_id])]
   const assets = await market.assetsOf(assetIds)
   if (change.stockId !== undefined && !assets.has(change.stockId)) {
@@ -136,15 +142,20 @@ export async function changeTransaction(
   if (change.date !== undefined && change.date > author.today) {
     throw fieldProblem('invalid-payload', 'date', text('The date is in the future'))
   }
+  let changeTags = (tags: string | null) => tags
+  const prepare = async (tx: Tx) => {
+    if (tagNames !== undefined) changeTags = await changeOfTags(tx, author.userId, { set: tagNames }, 'tags')
+  }
   const write = (stored: TransactionRow[]) => {
     const row = requireRow(stored[0])
     if (change.version !== undefined && change.version !== row.version)
       throw new DomainError('changed-meanwhile', text('This transaction was changed in another tab or session.'))
-    return [changedRow(row, named)]
+    return [changedRow(row, { ...named, tags: changeTags(row.tags) })]
   }
   const { changeIds } = await replaceRows(db, market, author, {
     ids: [id],
-    destinations: [changedRow(current, named)],
+    destinations: [changedRow(current, { ...named, tags: current.tags })],
+    prepare,
     write,
     path: 'units',
     kind: 'edited',

@@ -5,6 +5,7 @@ import type { TransactionRow } from '../database/schema.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
 import { withExactAmounts } from '../http/decimals-as-text.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
+import { nameTags, type TagNames } from '../tags/stored-tags.ts'
 import { totalOf } from './amounts.ts'
 
 /** The columns that a page of a list needs. */
@@ -28,6 +29,7 @@ export const DESCRIBED_COLUMNS = [
   'transfer_id',
   'lots',
   'company_action',
+  'tags',
   'version',
 ] as const
 
@@ -42,6 +44,7 @@ export function describeTransaction(
   /** The other portfolio of a transfer. */
   other: { id: string; name: string } | undefined,
   action: Transaction['action'],
+  tags: TagNames,
 ): Transaction {
   const total = totalOf(row.type, row.units, row.price)
   const described: Transaction = {
@@ -53,6 +56,7 @@ export function describeTransaction(
     fee: Number(row.fee),
     total: total.toNumber(),
     comments: row.comments,
+    tags: nameTags(row.tags, tags),
     currency: row.currency,
     rate: row.rate === null ? null : Number(row.rate),
     source: row.source,

@@ -12,13 +12,19 @@ import type { TransactionRow } from '../database/schema.ts'
 import type { AccountMarket } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import { nameTags, readTagNames, type TagNames } from '../tags/stored-tags.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
 import { inPages, type Place, pageOf, readLedgerPages } from './ledger-pages.ts'
 import { idsOf, type LedgerScope, readVersion, versionOf } from './ledger-scope.ts'
 
 type Named = Pick<ExportedTransaction, 'portfolio'>
 
-function exportedRow(row: TransactionRow, asset: AssetRow | undefined, named: Named): ExportedTransaction {
+function exportedRow(
+  row: TransactionRow,
+  asset: AssetRow | undefined,
+  tags: TagNames,
+  named: Named,
+): ExportedTransaction {
   return {
     date: row.trade_date,
     type: decodeWord(TRANSACTION_TYPES, row.type, 'transactions.type'),
@@ -32,6 +38,7 @@ function exportedRow(row: TransactionRow, asset: AssetRow | undefined, named: Na
     currency: row.currency,
     rate: row.rate,
     comments: row.comments,
+    tags: nameTags(row.tags, tags),
     ...named,
   }
 }
@@ -71,9 +78,12 @@ async function* writePages(
   yield isOfAll ? CSV_HEADER_OF_SEVERAL : CSV_HEADER
   for await (const rows of pages) {
     const assets = await market.assetsOf(new Set(rows.map((row) => row.asset_id)))
+    const tags = await readTagNames(db, scope.portfolio.userId, rows)
     // A spin-off has the purchase of what came, at its value.
     const written = rows.filter(({ type }) => type !== 'spinoff')
-    yield writeCsvRows(written.map((row) => exportedRow(row, assets.get(row.asset_id), namedBy(row.portfolio_id))))
+    yield writeCsvRows(
+      written.map((row) => exportedRow(row, assets.get(row.asset_id), tags, namedBy(row.portfolio_id))),
+    )
   }
   if ((await readVersion(db, scope)) !== versionOf(scope))
     throw new Error('The ledger was changed while it was exported.')

@@ -6,6 +6,7 @@ import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import type { AccountMarket } from '../market/market.ts'
 import { realPortfolioIds } from '../portfolios/branches.ts'
+import { hasTag } from '../tags/stored-tags.ts'
 
 export interface FilterRequest {
   userId: string
@@ -18,6 +19,8 @@ export interface FilterRequest {
   types?: RecordedType[] | undefined
   asset?: string | undefined
   import?: string | undefined
+  /** The id of one. */
+  tag?: string | undefined
   q?: string | undefined
 }
 
@@ -45,7 +48,7 @@ export function periodBounds(period: TransactionPeriod, today: string): { from: 
 
 /** The query for the filtered transactions; the caller chooses columns and order. */
 export async function filterTransactions(db: Db, market: AccountMarket, request: FilterRequest) {
-  const { of, types, asset, q } = request
+  const { of, types, asset, tag, q } = request
   const portfolioIds = of.portfolioIds && [...of.portfolioIds]
   const [first] = portfolioIds ?? []
   const isOwnPeriod = request.from !== undefined || request.to !== undefined
@@ -90,6 +93,7 @@ export async function filterTransactions(db: Db, market: AccountMarket, request:
     .$if(request.import !== undefined && request.import !== BY_HAND, (query) =>
       query.where('import_id', '=', request.import ?? ''),
     )
+    .$if(tag !== undefined, (query) => query.where(hasTag(db, request.userId, tag ?? '')))
   const words = foldText(q ?? '').trim()
   if (words === '') return inScope
 

@@ -11,6 +11,7 @@ import type { LastPrice } from '../market/histories/last-price.ts'
 import type { AccountMarket, Markets } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { readPortfolioNames } from '../portfolios/portfolio-rows.ts'
+import { readTagNames, type TagNames } from '../tags/stored-tags.ts'
 import { describeAction } from './company-actions/describe-action.ts'
 import { DESCRIBED_COLUMNS, type DescribedRow, describeTransaction } from './describe-transaction.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
@@ -53,8 +54,19 @@ function decodeCursor(cursor: string): Position {
 }
 
 /** What decides how many transactions of portfolios match; undefined where more than their version decides. */
-function countKey({ of, period, from, to, types, asset, import: batch, q, today }: PageRequest): string | undefined {
-  if (!('version' in of) || q !== undefined) return undefined
+function countKey({
+  of,
+  period,
+  from,
+  to,
+  types,
+  asset,
+  import: batch,
+  tag,
+  q,
+  today,
+}: PageRequest): string | undefined {
+  if (!('version' in of) || tag !== undefined || q !== undefined) return undefined
   return JSON.stringify([of.version, period, period === 'all' ? null : today, from, to, types, asset, batch])
 }
 
@@ -63,6 +75,7 @@ interface Described {
   assets: ReadonlyMap<string, AssetRow>
   prices: ReadonlyMap<string, LastPrice>
   names: ReadonlyMap<string, string>
+  tags: TagNames
 }
 
 interface StoredPage {
@@ -78,10 +91,14 @@ interface StoredPage {
 
 /** Names can change without the version of a portfolio. */
 function isSameDescription(a: Described, b: Described): boolean {
-  if (a.assets !== b.assets || a.prices.size !== b.prices.size || a.names.size !== b.names.size) return false
+  if (a.assets !== b.assets || a.prices.size !== b.prices.size) return false
+  if (!isSameMap(a.names, b.names) || !isSameMap(a.tags, b.tags)) return false
   for (const [id, { price }] of a.prices) if (b.prices.get(id)?.price !== price) return false
-  for (const [id, name] of a.names) if (b.names.get(id) !== name) return false
   return true
+}
+
+function isSameMap(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([id, name]) => b.get(id) === name)
 }
 
 /**
@@ -151,7 +168,8 @@ export function createTransactionList(
     const market = await markets.ofAccount(userId)
     const page = await readOnce(market, request)
     const names = await namesOf(db, request, page)
-    const current = { ...(await describedAssets(market, page.assetIds, today)), names }
+    const tags = await readTagNames(db, userId, page.rows)
+    const current = { ...(await describedAssets(market, page.assetIds, today)), names, tags }
     if (page.shown === undefined || !isSameDescription(page.shown, current))
       page.shown = { ...current, items: describePage(page.rows, page.others, current) }
     const { total, nextCursor } = page
@@ -179,7 +197,7 @@ async function describedAssets(market: AccountMarket, assetIds: readonly string[
 function describePage(
   rows: readonly DescribedRow[],
   others: ReadonlyMap<string, DescribedRow>,
-  { assets, prices, names }: Described,
+  { assets, prices, names, tags }: Described,
 ): Transaction[] {
   return rows.map((row) => {
     const portfolio = { id: row.portfolio_id, name: names.get(row.portfolio_id) ?? '' }
@@ -189,7 +207,7 @@ function describePage(
     const otherName = names.get(otherId)
     const other = otherName === undefined ? undefined : { id: otherId, name: otherName }
     const action = end === undefined ? null : describeAction(row, end, assets.get(end.asset_id))
-    return describeTransaction(row, assets.get(row.asset_id), price, portfolio, other, action)
+    return describeTransaction(row, assets.get(row.asset_id), price, portfolio, other, action, tags)
   })
 }
 
@@ -204,5 +222,6 @@ export async function describeRows(
   const others = await readShownEnds(db, userId, rows)
   const described = await describedAssets(market, assetIdsOf([...rows, ...others.values()]), today)
   const names = await readPortfolioNames(db, userId)
-  return describePage(rows, others, { ...described, names })
+  const tags = await readTagNames(db, userId, rows)
+  return describePage(rows, others, { ...described, names, tags })
 }

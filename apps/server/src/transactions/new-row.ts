@@ -3,7 +3,7 @@ import { nextSequence } from '../entry-sequence.ts'
 import { newId } from '../identifiers.ts'
 
 type Stated = Omit<TransactionRow, keyof typeof OF_NO_FILE | 'id' | 'sequence' | 'version' | 'created_at'> &
-  Partial<Pick<TransactionRow, 'comments' | 'import_id' | 'transfer_id' | 'lots' | 'company_action'>>
+  Partial<Pick<TransactionRow, 'comments' | 'import_id' | 'transfer_id' | 'lots' | 'company_action' | 'tags'>>
 
 const OF_NO_FILE = {
   comments: null,
@@ -14,6 +14,7 @@ const OF_NO_FILE = {
   transfer_id: null,
   lots: null,
   company_action: null,
+  tags: null,
 }
 
 /** A new transaction that no row of a file states. */

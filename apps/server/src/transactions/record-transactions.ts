@@ -16,6 +16,7 @@ import type { AccountMarket } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import { storeTagsOfEach } from '../tags/change-tags.ts'
 import type { RequireRoom } from './account-quota.ts'
 import { inMajorUnit } from './amounts.ts'
 import { type ChangedBy, recordChange, recordImport } from './history/record-change.ts'
@@ -69,6 +70,7 @@ function rowOf(
   userId: string,
   importId: string | null,
   now: Date,
+  tags: string | null,
 ): TransactionRow {
   const amounts = inMajorUnit({
     currency: transaction.currency ?? asset.currency,
@@ -93,6 +95,7 @@ function rowOf(
     transfer_id: null,
     lots: null,
     company_action: null,
+    tags,
     proofs: encodeProofs(transaction.proofs),
     sequence: nextSequence(now),
     version: 1,
@@ -206,9 +209,11 @@ export async function recordTransactions(
     const importId = await importOf(tx, clock, entry, first)
     const present = importId === null ? new Set<number>() : await rowNumbersOf(tx, userId, importId, rows)
     const now = clock.now()
-    const fresh = rows
-      .filter(({ rowNumber }) => rowNumber == null || !present.has(rowNumber))
-      .map((row) => rowOf(row, assets.get(row.stockId) as AssetRow, userId, importId, now))
+    const absent = rows.filter(({ rowNumber }) => rowNumber == null || !present.has(rowNumber))
+    const tagsOf = await storeTagsOfEach(tx, userId, absent)
+    const fresh = absent.map((row) =>
+      rowOf(row, assets.get(row.stockId) as AssetRow, userId, importId, now, tagsOf(row)),
+    )
 
     const byHand = fresh.filter(({ source }) => source === MANUAL_SOURCE)
     for (const [assetId, added] of Map.groupBy(byHand, (row) => row.asset_id)) {

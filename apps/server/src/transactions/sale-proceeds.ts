@@ -61,7 +61,15 @@ export function bookProceeds(cashOf: CashOf, rows: readonly TransactionRow[], no
     if (purchase === undefined) return []
     const comments = 'Proceeds of a sale'
     return [
-      { ...purchase, id: newId(), comments, sequence: nextSequence(now), version: 1, created_at: now.toISOString() },
+      {
+        ...purchase,
+        id: newId(),
+        comments,
+        tags: null,
+        sequence: nextSequence(now),
+        version: 1,
+        created_at: now.toISOString(),
+      },
     ]
   })
 }

@@ -27,8 +27,9 @@ function contentOf({
   currency,
   rate,
   comments,
+  tags,
 }: TransactionRow): string {
-  return JSON.stringify([asset_id, type, trade_date, units, price, fee, currency, rate, comments])
+  return JSON.stringify([asset_id, type, trade_date, units, price, fee, currency, rate, comments, tags])
 }
 
 /** Pairs rows of the branch with real ones: first by their place in the order of entry, then by equal content. */

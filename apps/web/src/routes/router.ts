@@ -19,6 +19,7 @@ import { settingsRoutes } from './settings-routes.ts'
 import { sharedRoutes } from './shared-routes.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 import { subscribeRoutes } from './subscribe-routes.ts'
+import { tagsRoutes } from './tags-routes.ts'
 import { watchlistRoutes } from './watchlist-routes.ts'
 
 const routeTree = rootRoute.addChildren([
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
   ...screenerRoutes,
   ...ownSecuritiesRoutes,
   ...categoriesRoutes,
+  ...tagsRoutes,
   ...watchlistRoutes,
   ...calendarRoutes,
   ...alertRoutes,

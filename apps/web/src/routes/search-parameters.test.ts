@@ -84,10 +84,13 @@ test('dates take the place of a period of transactions, and a filter knows its t
   expect(readTransactionFilter({ period: 'last-year' })).toEqual({ period: 'last-year' })
   expect(readTransactionFilter({ period: 'last-year', to: '2024-03-01' })).toEqual({ to: '2024-03-01' })
   expect(readTransactionFilter({ period: 'ever', from: '2024-02-30' })).toEqual({})
-  expect(readTransactionFilter({ types: 'buy,gift,sell', asset: 'A', import: 'i', q: 'q'.repeat(201) })).toEqual({
+  expect(
+    readTransactionFilter({ types: 'buy,gift,sell', asset: 'A', import: 'i', tag: 't', q: 'q'.repeat(201) }),
+  ).toEqual({
     types: 'buy,sell',
     asset: 'A',
     import: 'i',
+    tag: 't',
     q: 'q'.repeat(200),
   })
   expect(readTransactionFilter({ types: 'gift', asset: '', q: '' })).toEqual({})

@@ -56,6 +56,7 @@ export function readTransactionFilter(search: Record<string, unknown>): Transact
     ...(types.length > 0 && { types: types.join(',') }),
     ...(text('asset') && { asset: text('asset') }),
     ...(text('import') && { import: text('import') }),
+    ...(text('tag') && { tag: text('tag') }),
     ...(text('q') && { q: text('q').slice(0, MAX_FILTER_LENGTH) }),
   }
 }

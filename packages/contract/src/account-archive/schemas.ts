@@ -14,6 +14,7 @@ import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { storedSavingsPlan } from '../savings-plans/schemas.ts'
+import { tagList, tagNames } from '../tags/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
 import { isTransferOfUnits, recordedType, storedTransfer, transferMessage } from '../transactions/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
@@ -46,6 +47,7 @@ const profile = z.strictObject({
   portfolioSets: z.array(portfolioSet).optional().describe('Absent in archives of older versions.'),
   alerts: keptAlerts.optional().describe('Absent in archives of older versions.'),
   classifications: classificationList.optional().describe('Absent in archives of older versions.'),
+  tags: tagList.optional().describe('Absent in archives of older versions.'),
 })
 
 const archivedAsset = z.strictObject({
@@ -107,6 +109,7 @@ const archivedTransaction = z
     currency: currencyCode,
     rate: decimal.nullable(),
     comments: z.string().nullable().describe("The owner's note."),
+    tags: tagNames.default([]).describe('Absent in archives of older versions.'),
     source: text(255).describe('The name of the file, the broker, or `manual`.'),
     importId: id.nullable().describe('The import that added it; null for manual entry.'),
     rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),

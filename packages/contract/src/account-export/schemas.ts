@@ -13,6 +13,7 @@ import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { storedSavingsPlan } from '../savings-plans/schemas.ts'
 import { savedScreen } from '../screener/schemas.ts'
+import { tagList, tagNames } from '../tags/schemas.ts'
 import { proofs } from '../transactions/proof-schemas.ts'
 import { storedTransfer } from '../transactions/schemas.ts'
 import { savedValuation } from '../valuations/schemas.ts'
@@ -42,6 +43,7 @@ const exportedTransaction = z.object({
     .nullable()
     .describe('Portfolio currency per 1 of `currency`, as stated; null: by the table of rates.'),
   comments: z.string().nullable().describe("The owner's note."),
+  tags: tagNames.describe('The names of its tags.'),
   source: z.string().describe('The name of the file, the broker, or `manual`.'),
   importId: id.nullable().describe('The import that added it and its row in the file.'),
   rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
@@ -306,6 +308,7 @@ export const accountExport = z.object({
   portfolioSets: z.array(portfolioSet).describe('Sets of portfolios that are measured as one.'),
   ownSecurities: z.array(exportedOwnSecurity).describe('Securities that the account added, with their prices.'),
   classifications: z.array(classification).describe('Trees of categories, with the assets in them.'),
+  tags: tagList.describe('The tags of the account.'),
   savedScreens: z.array(savedScreen).describe('Saved screens of assets.'),
   integrations: z
     .array(exportedIntegration)

@@ -24,11 +24,13 @@ const statementEntry = z
 export type StatementEntry = z.infer<typeof statementEntry>
 
 /** Dated entries, newest first. Each has `date` and figures by statement name (`totalRevenue`, `freeCashFlow`, …). */
-const statements = z.object({
-  currency_symbol: z.string().describe('Of the amounts, ISO 4217.'),
-  yearly: z.array(statementEntry).describe('One entry per fiscal year.'),
-  quarterly: z.array(statementEntry).describe('One entry per quarter.'),
-})
+const statements = z
+  .object({
+    currency_symbol: z.string().describe('Of the amounts, ISO 4217.'),
+    yearly: z.array(statementEntry).describe('One entry per fiscal year.'),
+    quarterly: z.array(statementEntry).describe('One entry per quarter.'),
+  })
+  .meta({ id: 'Statements' })
 export type Statements = z.infer<typeof statements>
 
 /** `totalShares` is a ratio of all shares. */

@@ -57,15 +57,17 @@ export type Billing = z.infer<typeof billing>
 
 export const getBilling = { response: billing }
 
-const discount = z.object({
-  id: z.string().describe('At the payment provider.'),
-  amount_off: z.number().nullable().describe('In cents; null for a percentage.'),
-  percent_off: z.number().nullable().describe('0 to 100; null for an amount.'),
-  duration: z.enum(DISCOUNT_DURATIONS).describe('How long it counts.'),
-  duration_in_months: z.number().nullable().describe('For a repeating discount.'),
-  period: period.nullable().describe('The only billing period it applies to; null for any.'),
-  isLifetime: z.boolean().describe('A code that gives Premium for life. Subscribing with it requires no card.'),
-})
+const discount = z
+  .object({
+    id: z.string().describe('At the payment provider.'),
+    amount_off: z.number().nullable().describe('In cents; null for a percentage.'),
+    percent_off: z.number().nullable().describe('0 to 100; null for an amount.'),
+    duration: z.enum(DISCOUNT_DURATIONS).describe('How long it counts.'),
+    duration_in_months: z.number().nullable().describe('For a repeating discount.'),
+    period: period.nullable().describe('The only billing period it applies to; null for any.'),
+    isLifetime: z.boolean().describe('A code that gives Premium for life. Subscribing with it requires no card.'),
+  })
+  .meta({ id: 'Discount', description: 'The discount.' })
 
 export type BillingDiscount = z.infer<typeof discount>
 

@@ -36,14 +36,16 @@ const sums = {
   estimated: expectedSums.describe('Payments of the last year that are expected once more within twelve months.'),
 }
 
-export const receivedDividend = z.object({
-  transactionId: id.nullable().describe('The dividend in the ledger; null if it has no id there.'),
-  assetId: id,
-  date: dayText,
-  gross: figure.describe('At the rate of the day.'),
-  withheld: figure.describe('The fee of the dividend, in which a withheld tax is recorded; positive.'),
-  net: figure.describe('gross - withheld'),
-})
+export const receivedDividend = z
+  .object({
+    transactionId: id.nullable().describe('The dividend in the ledger; null if it has no id there.'),
+    assetId: id,
+    date: dayText,
+    gross: figure.describe('At the rate of the day.'),
+    withheld: figure.describe('The fee of the dividend, in which a withheld tax is recorded; positive.'),
+    net: figure.describe('gross - withheld'),
+  })
+  .meta({ id: 'ReceivedDividend' })
 
 const heldDividend = {
   assetId: id,

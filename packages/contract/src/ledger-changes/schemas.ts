@@ -1,6 +1,7 @@
 import { text } from '@plumbline/text/text'
 import { z } from 'zod'
 import { figureChange, fixEffect } from '../reconciliation/schemas.ts'
+import { tagNames } from '../tags/schemas.ts'
 import { recordedType } from '../transactions/schemas.ts'
 import { calendarDate, currencyText, dayText, id, instantText } from '../value-schemas.ts'
 import { CHANGE_AUTHORS, CHANGE_KINDS, CHANGE_MOVES } from './vocabulary.ts'
@@ -16,6 +17,7 @@ const pastTransaction = z
     currency: currencyText,
     rate: z.string().nullable().describe('Portfolio currency per 1 of `currency`; null: by the table of rates.'),
     comments: z.string().nullable().describe("The owner's note; null: none."),
+    tags: tagNames.describe('The names of its tags, as they are called now.'),
     assetId: id,
     assetName: z.string().describe('Of the company, fund or coin.'),
   })

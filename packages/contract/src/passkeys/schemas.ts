@@ -19,19 +19,23 @@ function base64url(maximumLength: number) {
 const credentialId = base64url(MAX_CREDENTIAL_ID_CHARACTERS)
 const bytes = base64url(MAX_CREDENTIAL_CHARACTERS)
 const credentialType = z.literal('public-key')
-const descriptor = z.object({
-  id: z.string().describe('Of the passkey, base64url.'),
-  type: credentialType.describe('Always `public-key`.'),
-  transports: z.array(z.string()).describe('How the browser reaches the passkey.'),
-})
+const descriptor = z
+  .object({
+    id: z.string().describe('Of the passkey, base64url.'),
+    type: credentialType.describe('Always `public-key`.'),
+    transports: z.array(z.string()).describe('How the browser reaches the passkey.'),
+  })
+  .meta({ id: 'PasskeyDescriptor' })
 
-const requestOptions = z.object({
-  challenge: z.string().describe('Random bytes, as base64url.'),
-  rpId: z.string().describe('The domain that the passkey is for.'),
-  timeout: z.number().describe('In milliseconds.'),
-  userVerification: z.literal('required').describe('The passkey asks for a finger, face or code.'),
-  allowCredentials: z.array(descriptor).describe('The passkeys that may be used.'),
-})
+const requestOptions = z
+  .object({
+    challenge: z.string().describe('Random bytes, as base64url.'),
+    rpId: z.string().describe('The domain that the passkey is for.'),
+    timeout: z.number().describe('In milliseconds.'),
+    userVerification: z.literal('required').describe('The passkey asks for a finger, face or code.'),
+    allowCredentials: z.array(descriptor).describe('The passkeys that may be used.'),
+  })
+  .meta({ id: 'PasskeyRequestOptions', description: 'For navigator.credentials.get().' })
 export type PasskeyRequestOptions = z.infer<typeof requestOptions>
 
 const creationOptions = z.object({

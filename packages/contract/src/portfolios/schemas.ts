@@ -292,6 +292,7 @@ const lastDay = z
     gain: knownFigure('dayGain'),
     twr: figureField('dayReturn'),
   })
+  .meta({ id: 'LastDay' })
   .nullable()
   .describe('The latest day on which a holding has a close; null: none has.')
 
@@ -336,15 +337,17 @@ const solutions = {
 }
 
 /** An undefined return is null with a reason. `annualized` requires at least 365 days held. */
-export const namedReturn = z.object({
-  method: z.enum(RETURN_METHODS).describe('Which return it is.'),
-  startDate: dayText.nullable().describe('The first day; null: no return.'),
-  endDate: dayText,
-  twr: figure.describe('The return by `method`, a ratio; null: it does not exist.'),
-  annualized: figure.describe('Per year, a ratio; null: shorter than a year.'),
-  reason: z.string().nullable().describe('Why there is no return; null: there is one.'),
-  ...solutions,
-})
+export const namedReturn = z
+  .object({
+    method: z.enum(RETURN_METHODS).describe('Which return it is.'),
+    startDate: dayText.nullable().describe('The first day; null: no return.'),
+    endDate: dayText,
+    twr: figure.describe('The return by `method`, a ratio; null: it does not exist.'),
+    annualized: figure.describe('Per year, a ratio; null: shorter than a year.'),
+    reason: z.string().nullable().describe('Why there is no return; null: there is one.'),
+    ...solutions,
+  })
+  .meta({ id: 'NamedReturn', description: 'The return of a period by one method.' })
 
 const sums = z
   .object({
@@ -442,26 +445,28 @@ export const createPortfolio = {
 export const createSamplePortfolio = { response: z.object({ _id: id }) }
 
 export const sumPortfolios = {
-  response: z.object({
-    currency: currencyText,
-    currentValue: figureField('baseCurrencyCurrentValue'),
-    gain: figureField('gain.total'),
-    percent: figureField('percent'),
-    lastDay: z
-      .object({ date: z.string().describe('A calendar day as YYYY-MM-DD.'), gain: knownFigure('dayGain') })
-      .nullable()
-      .describe('The latest day with a close in any of them.'),
-    isPartial: z.boolean().describe('True if a holding has no price, or a currency no rate.'),
-    rates: z
-      .array(
-        z.object({
-          currency: z.string().describe('ISO 4217.'),
-          rate: z.number().describe('Currency of the sum per 1 of `currency`.'),
-          date: z.string().describe('A calendar day as YYYY-MM-DD.'),
-        }),
-      )
-      .describe('The conversion rate of 1 `currency`; `date` is the day of the rate.'),
-  }),
+  response: z
+    .object({
+      currency: currencyText,
+      currentValue: figureField('baseCurrencyCurrentValue'),
+      gain: figureField('gain.total'),
+      percent: figureField('percent'),
+      lastDay: z
+        .object({ date: z.string().describe('A calendar day as YYYY-MM-DD.'), gain: knownFigure('dayGain') })
+        .nullable()
+        .describe('The latest day with a close in any of them.'),
+      isPartial: z.boolean().describe('True if a holding has no price, or a currency no rate.'),
+      rates: z
+        .array(
+          z.object({
+            currency: z.string().describe('ISO 4217.'),
+            rate: z.number().describe('Currency of the sum per 1 of `currency`.'),
+            date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+          }),
+        )
+        .describe('The conversion rate of 1 `currency`; `date` is the day of the rate.'),
+    })
+    .meta({ id: 'PortfoliosSum', description: 'The totals of several portfolios.' }),
 }
 export type PortfoliosSum = z.infer<typeof sumPortfolios.response>
 
@@ -484,21 +489,23 @@ export const listGroups = {
 }
 
 /** Money in the portfolio's currency. The parts and the rest add up to the value of the open holdings. */
-const lookThroughSide = z.object({
-  parts: z
-    .array(
-      z
-        .object({
-          key: z.string().describe('Identifies the group.'),
-          name: z.string().describe('Its name.'),
-          value: z.number().describe("In the portfolio's currency."),
-          throughFunds: z.number().describe('The part of `value` that funds hold.'),
-        })
-        .meta({ id: 'LookThroughPart' }),
-    )
-    .describe('Largest first. `throughFunds` is the part of `value` that funds own.'),
-  notLookedThrough: z.number().describe('Value of funds whose parts are not known.'),
-})
+const lookThroughSide = z
+  .object({
+    parts: z
+      .array(
+        z
+          .object({
+            key: z.string().describe('Identifies the group.'),
+            name: z.string().describe('Its name.'),
+            value: z.number().describe("In the portfolio's currency."),
+            throughFunds: z.number().describe('The part of `value` that funds hold.'),
+          })
+          .meta({ id: 'LookThroughPart' }),
+      )
+      .describe('Largest first. `throughFunds` is the part of `value` that funds own.'),
+    notLookedThrough: z.number().describe('Value of funds whose parts are not known.'),
+  })
+  .meta({ id: 'LookedThrough', description: 'What is held directly and through funds, by group.' })
 
 export const lookThrough = {
   query: z.strictObject(inCurrency),

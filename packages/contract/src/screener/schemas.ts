@@ -47,13 +47,15 @@ const screenerFilter = z
 export type ScreenerFilter = z.infer<typeof screenerFilter>
 
 /** All result columns are sortable: the fields, and those that name the asset. */
-const screenerSort = z.strictObject({
-  by: z
-    .enum([...screenerFieldNames, 'name', 'symbol'], 'Not a column that sorts')
-    .default('mktCapUSD')
-    .describe('Which column sorts.'),
-  order: z.enum(SORT_ORDERS, 'Expected asc or desc').default('desc').describe('Ascending or descending.'),
-})
+const screenerSort = z
+  .strictObject({
+    by: z
+      .enum([...screenerFieldNames, 'name', 'symbol'], 'Not a column that sorts')
+      .default('mktCapUSD')
+      .describe('Which column sorts.'),
+    order: z.enum(SORT_ORDERS, 'Expected asc or desc').default('desc').describe('Ascending or descending.'),
+  })
+  .meta({ id: 'ScreenerSort', description: 'The order of the results.' })
 export type ScreenerSort = z.infer<typeof screenerSort>
 
 const figure = z.number().nullable()

@@ -1,6 +1,8 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { inCurrency } from '../portfolios/schemas.ts'
+import { tagNames } from '../tags/schemas.ts'
+import { MAX_TAGS_OF_ONE } from '../tags/vocabulary.ts'
 import {
   calendarDate,
   currencyCode,
@@ -103,11 +105,13 @@ export const enteredTransaction = z.strictObject({ ...figures, portfolioId: id }
 /** A figure of a response that is accepted back, in either of its forms, and not read. */
 const ignoredNumber = z.union([z.number(), text(100)])
 
-export const previewedClose = z.object({
-  date: dayText.describe("The last day of trading on or before the row's."),
-  price: z.number().describe('As traded, in `currency`.'),
-  currency: currencyText.describe("The row's, or that of the asset where the row states none."),
-})
+export const previewedClose = z
+  .object({
+    date: dayText.describe("The last day of trading on or before the row's."),
+    price: z.number().describe('As traded, in `currency`.'),
+    currency: currencyText.describe("The row's, or that of the asset where the row states none."),
+  })
+  .meta({ id: 'PreviewedClose' })
 export type PreviewedClose = z.infer<typeof previewedClose>
 
 const writtenTransaction = z
@@ -127,6 +131,7 @@ const writtenTransaction = z
     currency: figures.currency.optional().describe("Of price and fee; without it, the asset's own."),
     rate: figures.rate.optional().describe('Portfolio currency per 1 of `currency`; without it, the table of rates.'),
     comments: figures.comments.nullable().optional().describe('A note of your own.'),
+    tags: tagNames.default([]),
     source: text(255)
       .refine((source) => source.trim().length > 0, markText('A source needs a name'))
       .default(MANUAL_SOURCE)
@@ -293,11 +298,13 @@ const actionEffect = z
   .meta({ id: 'CompanyActionEffect', description: 'What it does to the holding.' })
 export type CompanyActionEffect = z.infer<typeof actionEffect>
 
-const actionResponse = z.object({
-  ids: z.array(id).describe('Of its transactions: of the holding, and of the other security. Empty for a preview.'),
-  changeIds,
-  effect: actionEffect,
-})
+const actionResponse = z
+  .object({
+    ids: z.array(id).describe('Of its transactions: of the holding, and of the other security. Empty for a preview.'),
+    changeIds,
+    effect: actionEffect,
+  })
+  .meta({ id: 'BookedCompanyAction' })
 const isPreview = z.boolean().default(false).describe('True: nothing is stored.')
 
 export const createCompanyAction = {
@@ -379,14 +386,16 @@ const actionEnd = z
   })
   .meta({ id: 'CompanyActionEnd', description: 'The company action that a transaction belongs to.' })
 
-const assetOfTransaction = z.object({
-  _id: id,
-  symbol: z.string().describe('At its exchange.'),
-  name: z.string().describe('Of the company, fund or coin.'),
-  currency: currencyText,
-  price: z.number().nullable().describe("The last close, in the asset's currency; null: not known."),
-  image: z.string().nullable().describe('The address of its logo or picture.'),
-})
+const assetOfTransaction = z
+  .object({
+    _id: id,
+    symbol: z.string().describe('At its exchange.'),
+    name: z.string().describe('Of the company, fund or coin.'),
+    currency: currencyText,
+    price: z.number().nullable().describe("The last close, in the asset's currency; null: not known."),
+    image: z.string().nullable().describe('The address of its logo or picture.'),
+  })
+  .meta({ id: 'AssetOfTransaction', description: 'The asset of a transaction.' })
 
 export const transaction = z
   .object({
@@ -400,6 +409,7 @@ export const transaction = z
       .number()
       .describe('units x price of a trade, rounded to 2 decimals; the amount of all others. In `currency`.'),
     comments: z.string().nullable().describe("The owner's note; null: none."),
+    tags: tagNames.describe('The names of its tags, in order.'),
     currency: currencyText,
     rate: z
       .number()
@@ -441,6 +451,7 @@ const filter = {
   types: transactionTypeList.optional().describe('With commas between them.'),
   asset: id.optional(),
   import: z.string().max(MAX_FILTER_LENGTH).optional().describe("An import's id, or `by-hand`."),
+  tag: id.optional().describe('The id of a tag that they have.'),
   q: z
     .string()
     .max(MAX_FILTER_LENGTH)
@@ -525,6 +536,7 @@ const storedTransaction = z
     _id: id,
     portfolioId: id,
     comments: figures.comments.nullable().describe("The owner's note; null: none."),
+    tags: z.array(id).max(MAX_TAGS_OF_ONE).default([]).describe('The ids of its tags.'),
     source: text(255).describe('The name of the file, the broker, or `manual`.'),
     importId: id.nullable().describe('The import that added it; null for manual entry.'),
     rowNumber: z.int().nullable().describe('Its line in the file; null for manual entry.'),
@@ -539,7 +551,9 @@ const storedTransaction = z
   .meta({ id: 'StoredTransaction', description: 'A transaction with everything that is stored of it.' })
 export type StoredTransaction = z.infer<typeof storedTransaction>
 
-const undo = z.object({ undo: z.array(storedTransaction).describe('For `restoreTransactions`.'), changeIds })
+const undo = z
+  .object({ undo: z.array(storedTransaction).describe('For `restoreTransactions`.'), changeIds })
+  .meta({ id: 'UndoableChange' })
 const ids = z.array(id).min(1).max(MAX_CHANGED_TRANSACTIONS).describe('Of the transactions.')
 
 export const deleteTransactions = { body: z.strictObject({ ids }), response: undo }
@@ -553,6 +567,8 @@ export const changeTransactions = {
         date: figures.date.describe('A calendar day as YYYY-MM-DD.'),
         fee: figures.fee.describe('What was paid, never negative. In the currency of each.'),
         portfolioId: id,
+        addTags: tagNames,
+        removeTags: tagNames.describe('Names of tags. Those that a transaction lacks are ignored.'),
       })
       .partial()
       .refine((change) => Object.keys(change).length > 0, markText('Name at least one change'))
@@ -613,6 +629,7 @@ export const updateTransaction = {
       source: text(255).describe('Not changed here.'),
       total: ignoredNumber.describe('Not read: it is computed.'),
       comments: figures.comments.nullable().describe('The note; null: none.'),
+      tags: tagNames,
     })
     .partial(),
   response: transaction.extend({ changeIds }),
@@ -639,18 +656,21 @@ export const previewRow = z
     fee: z.union([z.number(), z.string()]).optional().describe('As in the file.'),
     rate: z.union([z.number(), z.string()]).nullable().optional().describe('As in the file.'),
     comments: text(MAX_COMMENTS_LENGTH).optional().describe('As in the file.'),
+    tags: tagNames.optional().describe('As in the file.'),
   })
   .meta({ id: 'PreviewRow' })
 export type PreviewRow = z.infer<typeof previewRow>
 
-export const matchedStock = z.object({
-  _id: id,
-  name: z.string().describe('Of the company, fund or coin.'),
-  symbol: z.string().describe('At its exchange.'),
-  exchange: z.string().describe("The exchange's code, such as `US`."),
-  currency: currencyText,
-  image: z.string().nullable().describe('The address of its logo or picture.'),
-})
+export const matchedStock = z
+  .object({
+    _id: id,
+    name: z.string().describe('Of the company, fund or coin.'),
+    symbol: z.string().describe('At its exchange.'),
+    exchange: z.string().describe("The exchange's code, such as `US`."),
+    currency: currencyText,
+    image: z.string().nullable().describe('The address of its logo or picture.'),
+  })
+  .meta({ id: 'MatchedStock' })
 
 const planPurchase = z.object({
   _id: id,

@@ -37,18 +37,20 @@ export const listBranches = {
 }
 export type Branch = z.infer<typeof listBranches.response>[number]
 
-const comparedFigures = z.object({
-  from: dayText.nullable().describe('First day of the returns; null: no transactions.'),
-  value: figure.describe("Of today, in the portfolio's currency."),
-  moneyIn: figure.describe("In the portfolio's currency."),
-  moneyOut: figure.describe("In the portfolio's currency."),
-  gain: figure.describe("In the portfolio's currency."),
-  income: figure.describe("Dividends and interest after fees, in the portfolio's currency."),
-  twr: figure.describe('Time-weighted return, a ratio.'),
-  irr: figure.describe('Internal rate of return per year, a ratio.'),
-  maxDrawdown: figure.describe('The largest fall from a peak, a ratio, 0 or below.'),
-  isPartial: z.boolean().describe('A price or a rate is missing, and sums leave it out.'),
-})
+const comparedFigures = z
+  .object({
+    from: dayText.nullable().describe('First day of the returns; null: no transactions.'),
+    value: figure.describe("Of today, in the portfolio's currency."),
+    moneyIn: figure.describe("In the portfolio's currency."),
+    moneyOut: figure.describe("In the portfolio's currency."),
+    gain: figure.describe("In the portfolio's currency."),
+    income: figure.describe("Dividends and interest after fees, in the portfolio's currency."),
+    twr: figure.describe('Time-weighted return, a ratio.'),
+    irr: figure.describe('Internal rate of return per year, a ratio.'),
+    maxDrawdown: figure.describe('The largest fall from a peak, a ratio, 0 or below.'),
+    isPartial: z.boolean().describe('A price or a rate is missing, and sums leave it out.'),
+  })
+  .meta({ id: 'ComparedFigures' })
 export type ComparedFigures = z.infer<typeof comparedFigures>
 
 export const compareBranch = {

@@ -16,13 +16,14 @@ const bought: ExportedTransaction = {
   currency: 'USD',
   rate: '0.92',
   comments: null,
+  tags: [],
 }
 
 describe('CSV-11 export', () => {
   test('one line per transaction under the header, numbers bare', () => {
     expect(writeCsv([bought])).toBe(
-      'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency,Rate,Comments\r\n' +
-        '2024-01-15,buy,AAPL,US,US0378331005,Apple Inc,10,185.2,1.5,USD,0.92,\r\n',
+      'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency,Rate,Comments,Tags\r\n' +
+        '2024-01-15,buy,AAPL,US,US0378331005,Apple Inc,10,185.2,1.5,USD,0.92,,\r\n',
     )
   })
 
@@ -44,7 +45,7 @@ describe('CSV-11 export', () => {
     ['a, "b"', '"a, ""b"""'],
     ['a\nb', '"a\nb"'],
   ])('the comment %j is written as %j', (comments, cell) => {
-    expect(writeCsv([{ ...bought, comments }])).toContain(`,0.92,${cell}\r\n`)
+    expect(writeCsv([{ ...bought, comments }])).toContain(`,0.92,${cell},\r\n`)
   })
 
   test.each([
@@ -69,6 +70,10 @@ describe('CSV-11 export', () => {
         fc.stringMatching(/^'{0,2}(?:[-–—]{1,2}|n\/a|N\/A)$/),
       )
       .map((value) => value.replaceAll('\u0000', '').trim() || null)
+  const tag = fc
+    .oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), fc.constantFrom('=1', '-', 'Long term', "'s"))
+    .map((name) => name.replace(/[,;\p{Cc}\s]+/gu, ' ').trim())
+    .filter((name) => name !== '')
   const isin = fc.constantFrom('US0378331005', 'IE00B5BMR087', null)
   const shared = {
     date: fc
@@ -82,6 +87,7 @@ describe('CSV-11 export', () => {
     currency: fc.constantFrom('EUR', 'USD', 'GBP', 'GBX', 'JPY'),
     rate: fc.oneof(fc.constant(null), decimal),
     comments: text(60),
+    tags: fc.uniqueArray(tag, { maxLength: 10, selector: (name) => name.toLowerCase() }),
   }
   const transaction: fc.Arbitrary<ExportedTransaction> = fc.oneof(
     fc.record({ ...shared, type: fc.constantFrom('buy' as const, 'sell' as const), units: decimal, price: amount }),
@@ -106,20 +112,23 @@ describe('CSV-11 export', () => {
 
         expect(rows.map(({ outcome }) => outcome)).toEqual(transactions.map(() => ({ kind: 'ready' })))
         expect(
-          rows.map(({ date, type, symbol, exchange, isin, name, units, price, fee, currency, rate, comments }) => ({
-            date,
-            type,
-            symbol,
-            exchange,
-            isin,
-            name,
-            units,
-            price,
-            fee,
-            currency,
-            rate,
-            comments,
-          })),
+          rows.map(
+            ({ date, type, symbol, exchange, isin, name, units, price, fee, currency, rate, comments, tags }) => ({
+              date,
+              type,
+              symbol,
+              exchange,
+              isin,
+              name,
+              units,
+              price,
+              fee,
+              currency,
+              rate,
+              comments,
+              tags,
+            }),
+          ),
         ).toEqual(transactions)
       }),
       { numRuns: 300 },

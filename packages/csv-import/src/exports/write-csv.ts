@@ -16,6 +16,7 @@ export interface ExportedTransaction {
   readonly currency: string | null
   readonly rate: string | null
   readonly comments: string | null
+  readonly tags: readonly string[]
   /** The name of its portfolio, in a file of several. */
   readonly portfolio?: string
 }
@@ -38,7 +39,7 @@ export const CSV_HEADER_OF_SEVERAL = csvLine([...LEDGER_HEADERS, 'Portfolio'])
 /** The lines of an export below its header, for one that is written in parts. */
 export function writeCsvRows(transactions: readonly ExportedTransaction[]): string {
   const rows = transactions.map((transaction) => {
-    const { date, type, symbol, exchange, isin, name, units, price, fee, currency, rate, comments, portfolio } =
+    const { date, type, symbol, exchange, isin, name, units, price, fee, currency, rate, comments, tags, portfolio } =
       transaction
     return [
       date,
@@ -50,6 +51,7 @@ export function writeCsvRows(transactions: readonly ExportedTransaction[]): stri
       currency ?? '',
       rate ?? '',
       textCell(comments),
+      textCell(tags.join(', ')),
       ...(portfolio === undefined ? [] : [textCell(portfolio)]),
     ]
   })

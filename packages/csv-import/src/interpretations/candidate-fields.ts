@@ -35,6 +35,7 @@ const FIELD_OF_CLASS: Record<HeaderClass, ImportField> = {
   rate: 'rate',
   exchange: 'exchange',
   comments: 'comments',
+  tags: 'tags',
   total: 'total',
   debit: 'debit',
   credit: 'credit',
@@ -178,6 +179,7 @@ function valuesFit(field: ImportField, profile: ColumnProfile): boolean {
     case 'name':
       return profile.dates < HALF && profile.numbers < MOST
     case 'comments':
+    case 'tags':
       return profile.dates < HALF
     case 'splitRatio':
       return true

@@ -22,6 +22,7 @@ export interface ImportedTransaction {
   currency?: string
   rate?: string
   comments?: string
+  tags?: string[]
 }
 
 const MAX_SOURCE_LENGTH = 255
@@ -51,5 +52,6 @@ export function toNewTransaction(matched: MatchedRow, target: ImportTarget): Imp
     ...(row.currency !== null && { currency: row.currency }),
     ...(row.rate !== null && isRateUsable && { rate: row.rate }),
     ...(row.comments !== null && { comments: cut(row.comments, MAX_COMMENTS_LENGTH) }),
+    ...(row.tags.length > 0 && { tags: [...row.tags] }),
   }
 }

@@ -38,6 +38,7 @@ describe('rows that are ready', () => {
       exchange: 'XNAS',
       name: 'Apple',
       comments: 'first',
+      tags: [],
       total: null,
       totalCurrency: null,
       notes: [],
@@ -196,6 +197,19 @@ test('texts are cut to what is stored', () => {
   const row = onlyRow(`Date,Type,Symbol,Quantity,Price,Notes\n2024-01-15,Buy,A,1,5,${'x'.repeat(3000)}`)
 
   expect(row.comments).toHaveLength(2000)
+})
+
+test('tags are listed once, and what does not fit is named', () => {
+  const rowWith = (tags: string) => onlyRow(`Date,Type,Symbol,Quantity,Price,Tags\n2024-01-15,Buy,A,1,5,"${tags}"`)
+
+  expect(rowWith('Long  term; Play,play, ').tags).toEqual(['Long term', 'Play'])
+  const many = Array.from({ length: 11 }, (_, index) => `Tag ${index}`)
+  const cut = rowWith([...many, 'x'.repeat(41)].join(','))
+  expect(cut.tags).toEqual(many.slice(0, 10))
+  expect(cut.notes.map(formatEnglish)).toEqual([
+    'Tags of more than 40 characters are left out',
+    'Only the first 10 tags are imported',
+  ])
 })
 
 describe('rows that are left out', () => {

@@ -10,6 +10,7 @@ import { leaveOut } from './left-out-row.ts'
 import type { Mapping } from './mapping.ts'
 import { pairSplits } from './pair-splits.ts'
 import { proveRow } from './prove-row.ts'
+import { readTags } from './read-tags.ts'
 import { readText } from './read-text.ts'
 import { type AmountInput, isTrade } from './row-amounts.ts'
 import { numberOf, totalOf } from './row-cells.ts'
@@ -75,7 +76,12 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
   const ignored = leaveOut(source, facts, lookup, ignoredByDifference)
   const open = issues.toSorted((a, b) => Number(isOfType(b)) - Number(isOfType(a)))
   const outcome: RowOutcome = ignored ?? (open.length > 0 ? { kind: 'attention', issues: open } : { kind: 'ready' })
-  const notes = facts.isSettlementDate ? [...amounts.notes, text('The row has only a settlement date')] : amounts.notes
+  const { tags, notes: notesOnTags } = readTags(cells, layout)
+  const notes = [
+    ...amounts.notes,
+    ...(facts.isSettlementDate ? [text('The row has only a settlement date')] : []),
+    ...notesOnTags,
+  ]
   return {
     row: {
       rowNumber: source.line,
@@ -88,6 +94,7 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
       proofs: [],
       ...facts.instrument,
       comments: readText(cells, layout, 'comments'),
+      tags,
       totalCurrency,
     },
     cells,

@@ -95,6 +95,8 @@ export interface ImportRow {
   readonly exchange: string | null
   readonly name: string | null
   readonly comments: string | null
+  /** Each once, whatever the case. */
+  readonly tags: readonly string[]
   /** The total as the file states it, without sign. */
   readonly total: string | null
   readonly totalCurrency: string | null

@@ -16,6 +16,7 @@ export const LEDGER_HEADERS = [
   'Currency',
   'Rate',
   'Comments',
+  'Tags',
 ] as const
 
 const LEDGER_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, ImportField>(

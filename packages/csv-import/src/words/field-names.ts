@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<ImportField, Text>> = {
   currency: text('Currency'),
   rate: text('Rate'),
   comments: text('Comments'),
+  tags: text('Tags'),
   total: text('Total'),
   side: text('Side (second column of the type)'),
   status: text('Status of the order'),

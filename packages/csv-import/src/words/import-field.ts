@@ -1,4 +1,4 @@
-/** What a column of a file can be mapped to: the twelve fields of a transaction, then what helps to read them. */
+/** What a column of a file can be mapped to: the thirteen fields of a transaction, then what helps to read them. */
 export const IMPORT_FIELDS = [
   'date',
   'type',
@@ -12,6 +12,7 @@ export const IMPORT_FIELDS = [
   'currency',
   'rate',
   'comments',
+  'tags',
   'total',
   'debit',
   'credit',

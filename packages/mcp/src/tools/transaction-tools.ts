@@ -33,6 +33,7 @@ const transaction = schemas.transaction
     currency: true,
     rate: true,
     comments: true,
+    tags: true,
     source: true,
     symbol: true,
     isin: true,
@@ -65,7 +66,12 @@ export function addTransactionsTool(server: McpServer, installation: Installatio
       page: z.string(),
     }),
     size: 'limit',
-    userTexts: ['transactions[].comments', 'transactions[].source', 'transactions[].portfolio.name'],
+    userTexts: [
+      'transactions[].comments',
+      'transactions[].tags[]',
+      'transactions[].source',
+      'transactions[].portfolio.name',
+    ],
     async run({ portfolioId, types, cursor, limit, ...filter }) {
       const params = { id: portfolioId }
       const matching = { ...filter, period: 'all' as const, ...(types?.length && { types: types.join(',') }) }

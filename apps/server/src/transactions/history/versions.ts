@@ -42,7 +42,7 @@ export function encodeVersion({ before, after }: Version): { before: string | nu
 }
 
 /** Versions that earlier releases stored lack these columns. */
-const NO_TRANSFER = { transfer_id: null, lots: null, company_action: null }
+const ADDED_COLUMNS = { transfer_id: null, lots: null, company_action: null, tags: null }
 
 /** As it was encoded, with version 0. */
 export function decodeVersion(userId: string, stored: { before: string | null; after: string | null }): Version {
@@ -50,7 +50,7 @@ export function decodeVersion(userId: string, stored: { before: string | null; a
   const before = stored.before === null ? null : decodeObject<Content>(stored.before, 'ledger_versions.before')
   const after = stored.after === null ? null : decodeObject<Content>(stored.after, 'ledger_versions.after')
   return {
-    before: before && { ...common, ...NO_TRANSFER, ...before },
-    after: after && { ...common, ...NO_TRANSFER, ...before, ...after },
+    before: before && { ...common, ...ADDED_COLUMNS, ...before },
+    after: after && { ...common, ...ADDED_COLUMNS, ...before, ...after },
   }
 }

@@ -39,7 +39,9 @@ export function refuseOtherTransfers(
       throw fieldProblem(
         'invalid-payload',
         path,
-        text('Only the date, units, price and comments of a transfer can change. To undo the transfer, delete it.'),
+        text(
+          'Only the date, units, price, comments and tags of a transfer can change. To undo the transfer, delete it.',
+        ),
       )
   }
 }
@@ -51,8 +53,8 @@ export function countTransactions(rows: Iterable<Pick<TransactionRow, 'id' | 'tr
 
 /**
  * The other ends, updated after one end of each transfer or company action changed. The other end of a transfer gets the
- * new day, units, price and comments; that of a company action gets the new comments only. It is left out if the changed
- * end was deleted.
+ * new day, units, price, comments and tags; that of a company action gets the new comments and tags only. It is left out
+ * if the changed end was deleted.
  *
  * @param others by the id of the end that changed
  */
@@ -64,9 +66,9 @@ export function followEnds(
   return [...others].flatMap(([id, other]) => {
     const end = written.get(id)
     if (end === undefined) return []
-    const { trade_date, units, price, comments } = end
+    const { trade_date, units, price, comments, tags } = end
     const version = other.version + 1
-    if (end.company_action !== null) return [{ ...other, comments, version }]
-    return [{ ...other, trade_date, units, price, comments, version }]
+    if (end.company_action !== null) return [{ ...other, comments, tags, version }]
+    return [{ ...other, trade_date, units, price, comments, tags, version }]
   })
 }

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
 import {
-  CATEGORY_COLORS,
-  type CategoryColor,
   DEFAULT_TARGET_BAND,
   MAX_CATEGORIES,
   MAX_CATEGORY_NAME_LENGTH,
   NOT_ASSIGNED,
 } from '@plumbline/contract/categories/vocabulary'
 import { IconDots, IconPlus } from '@tabler/icons-react'
+import { ColorMenu } from '../../ui/controls/color-menu.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
@@ -169,41 +168,5 @@ function Worth({ value, total, currency }: { value: number; total: number; curre
       <b>{total > 0 && <Percent ratio={value / total} decimals={1} isShare />}</b>
       <Money value={value} currency={currency} />
     </span>
-  )
-}
-
-const colorNames = (): Record<CategoryColor, string> => ({
-  slice1: t`First color`,
-  slice2: t`Second color`,
-  slice3: t`Third color`,
-  slice4: t`Fourth color`,
-  slice5: t`Fifth color`,
-  slice6: t`Sixth color`,
-})
-
-type ColorMenuProps = { label: string; value: CategoryColor; onChange: (color: CategoryColor) => void }
-
-function ColorMenu({ label, value, onChange }: ColorMenuProps) {
-  const names = colorNames()
-  return (
-    <Menu position="bottom-start" shadow="none">
-      <Menu.Target>
-        <button type="button" className={styles.color} aria-label={label}>
-          <i style={{ background: `var(--${value})` }} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={value} onChange={(chosen) => onChange(chosen as CategoryColor)}>
-          {CATEGORY_COLORS.map((color) => (
-            <Menu.RadioItem key={color} value={color} closeMenuOnClick>
-              <span className={styles.swatch}>
-                <i style={{ background: `var(--${color})` }} aria-hidden="true" />
-                {names[color]}
-              </span>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

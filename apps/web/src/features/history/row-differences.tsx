@@ -35,6 +35,7 @@ const fields = (): Field[] => [
     label: t`Comments`,
     show: ({ comments }) => comments || t({ message: 'none', context: 'comments' }),
   },
+  { key: 'tags', label: t`Tags`, show: ({ tags }) => tags.join(', ') || t({ message: 'none', context: 'tags' }) },
 ]
 
 /** What an edit changed of one transaction: each field as it was and as it is. */
@@ -43,7 +44,7 @@ export function RowDifferences({ before, after }: Pick<ChangedRow, 'before' | 'a
   return (
     <span className={styles.differences}>
       {fields()
-        .filter(({ key }) => before[key] !== after[key])
+        .filter(({ key }) => String(before[key]) !== String(after[key]))
         .map(({ key, label, show }) => (
           <span key={key}>
             {label} <span className={styles.old}>{show(before)}</span> → {show(after)}

@@ -114,6 +114,8 @@ function showResult(row: ImportRow, field: ImportField | null): string {
     case 'total':
     case 'totalCurrency':
       return row[field] ?? ''
+    case 'tags':
+      return row.tags.join(', ')
     default:
       return t`used as a check`
   }

@@ -88,6 +88,7 @@ function usePageCommands(): Command[] {
       t`classification taxonomy group risk region own`,
       () => void navigate({ to: '/categories' }),
     ),
+    page('tags', t`Tags`, t`labels on transactions own`, () => void navigate({ to: '/tags' })),
     page('checks', t`Checks`, t`errors wrong data verify doubled missing`, () => void navigate({ to: '/checks' })),
     page('dcf', t`DCF valuation`, t`discounted cash flow fair value calculator`, () => void navigate({ to: '/dcf' })),
     page(

@@ -17,6 +17,7 @@ import {
   IconSettings,
   IconStack2,
   IconStar,
+  IconTag,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/sign-out.ts'
@@ -64,6 +65,9 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconCategory {...iconSize} />} component={Link} to="/categories">
           {t`Categories`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTag {...iconSize} />} component={Link} to="/tags">
+          {t`Tags`}
         </Menu.Item>
         <Menu.Item leftSection={<IconListCheck {...iconSize} />} component={Link} to="/checks">
           {t`Checks`}

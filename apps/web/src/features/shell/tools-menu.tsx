@@ -43,6 +43,9 @@ export function ToolsMenu() {
         <Menu.Item component={Link} to="/categories">
           {t`Categories`}
         </Menu.Item>
+        <Menu.Item component={Link} to="/tags">
+          {t`Tags`}
+        </Menu.Item>
         <Menu.Item component={Link} to="/checks" rightSection={<KeyHint keys={keysTo('checks')} />}>
           {t`Checks`}
         </Menu.Item>

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/vocabulary'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import { TagsField } from '../../ui/tags/tags-field.tsx'
 import styles from './transactions.module.css'
 import { useLedgerChanges } from './use-ledger-changes.ts'
 
@@ -30,6 +31,7 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
   const { data: portfolios = [] } = useQuery(portfolioListQuery)
   const [comments, setComments] = useState('')
   const [clearsComments, setClearsComments] = useState(false)
+  const [tags, setTags] = useState<TagChange>({ addTags: [], removeTags: [] })
   const [date, setDate] = useState<string | null>(null)
   const [fee, setFee] = useState('')
   const [portfolioId, setPortfolioId] = useState<string | null>(null)
@@ -38,6 +40,8 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
   const typedFee = fee.trim() === '' ? undefined : Number(parseDecimal(fee, numberFormat) ?? -1)
   const next: CommonChange = {
     ...(clearsComments ? { comments: null } : comments.trim() && { comments: comments.trim() }),
+    ...(tags.addTags.length > 0 && { addTags: tags.addTags }),
+    ...(tags.removeTags.length > 0 && { removeTags: tags.removeTags }),
     ...(date && { date }),
     ...(typedFee !== undefined && { fee: parseDecimal(fee, numberFormat) ?? '' }),
     ...(portfolioId && { portfolioId }),
@@ -78,6 +82,7 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
             onChange={(event) => setComments(event.currentTarget.value)}
           />
           <SwitchField label={t`Remove the comments`} isOn={clearsComments} onChange={setClearsComments} />
+          <TagChangeFields chosen={chosen} value={tags} onChange={setTags} />
           <DecimalField
             label={t`Fee of each`}
             placeholder={t`Unchanged`}
@@ -113,5 +118,37 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface TagChange {
+  addTags: string[]
+  removeTags: string[]
+}
+
+type TagChangeFieldsProps = { chosen: readonly Transaction[]; value: TagChange; onChange: (change: TagChange) => void }
+
+/** The tags that all get, and those that they lose: of what one of them has. */
+function TagChangeFields({ chosen, value, onChange }: TagChangeFieldsProps) {
+  const { addTags, removeTags } = value
+  const tagged = [...new Set(chosen.flatMap(({ tags }) => tags))].sort()
+  return (
+    <>
+      <TagsField
+        label={t`Add tags`}
+        placeholder={t`Unchanged`}
+        value={addTags}
+        onChange={(names) => onChange({ ...value, addTags: names })}
+      />
+      {tagged.length > 0 && (
+        <MultiSelect
+          label={t`Remove tags`}
+          placeholder={removeTags.length === 0 ? t`Unchanged` : ''}
+          data={tagged}
+          value={removeTags}
+          onChange={(names) => onChange({ ...value, removeTags: names })}
+        />
+      )}
+    </>
   )
 }

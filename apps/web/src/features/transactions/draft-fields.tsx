@@ -9,6 +9,7 @@ import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
+import { TagsField } from '../../ui/tags/tags-field.tsx'
 import { isSplit } from './is-split.ts'
 import { priceNote } from './price-note.tsx'
 import { changeType, currencyOfDraft, type DraftFaults, isOfMoney, type TransactionDraft } from './transaction-draft.ts'
@@ -116,11 +117,12 @@ type RareFieldsProps = Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange' | 
   commentsName: string
 }
 
-/** Fee and comments. A phone shows them once they are asked for, or when they say something. */
+/** Fee, comments and tags. A phone shows them once they are asked for, or when they say something. */
 function RareFields({ draft, faults, onChange, cashCurrency, commentsName }: RareFieldsProps) {
   const isPhone = useMediaQuery('(max-width: 639.98px)')
   const [isAsked, setIsAsked] = useState(false)
-  const isUsed = !/^[0.,\s]*$/.test(draft.fee) || draft.comments !== '' || faults.fee !== undefined
+  const isUsed =
+    !/^[0.,\s]*$/.test(draft.fee) || draft.comments !== '' || draft.tags.length > 0 || faults.fee !== undefined
   if (isPhone && !isAsked && !isUsed)
     return (
       <button type="button" className={styles.more} onClick={() => setIsAsked(true)}>
@@ -145,6 +147,9 @@ function RareFields({ draft, faults, onChange, cashCurrency, commentsName }: Rar
         onChange={(event) => onChange({ comments: event.currentTarget.value })}
         error={faults.comments}
       />
+      <div className={styles.tags}>
+        <TagsField label={t`Tags`} value={draft.tags} onChange={(tags) => onChange({ tags })} />
+      </div>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { getUser } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { getClose, searchAssets } from '@plumbline/contract/assets/operations'
 import { undoLedgerChange } from '@plumbline/contract/ledger-changes/operations'
+import { listTags } from '@plumbline/contract/tags/operations'
 import { updateTransaction } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -29,6 +30,7 @@ const sale = {
   fee: '5',
   total: 1057.5,
   comments: null,
+  tags: ['Play'],
   currency: 'USD',
   stockId: acorn,
   portfolioId: { _id: 'p1', name: 'Long-term' },
@@ -54,6 +56,7 @@ async function openDialog() {
   const server = fakeServer()
   server.on(getUser, () => ({ _id: 'u1', today }) as User)
   server.on(getClose, () => null)
+  server.on(listTags, () => [{ _id: 'g1', name: 'Retirement', color: 'slice2' as const }])
   server.on(searchAssets, ({ query }) => (query.get('q') === 'birch' ? [birch] : []) as never)
   const sent: unknown[] = []
   server.on(updateTransaction, ({ body }) => {
@@ -142,6 +145,15 @@ test('TXN-04 Cancel closes the dialog and sends nothing', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(onClose).toHaveBeenCalledOnce()
   expect(sent).toEqual([])
+})
+
+test('tags are chosen or typed, spelled as the account has them, and sent with the transaction', async () => {
+  const { dialog, update, sent } = await openDialog()
+  const field = dialog.getByRole('combobox', { name: 'Tags' })
+  await field.click()
+  await userEvent.keyboard('retirement,New idea')
+  await update.click()
+  await expect.poll(() => sent).toMatchObject([{ tags: ['Play', 'Retirement', 'New idea'] }])
 })
 
 test('TXN-04 a fee has no quantity and is sent with 0 units', async () => {

@@ -40,6 +40,7 @@ function toDraft(transaction: Transaction, format: NumberFormat): TransactionDra
     isPriceEdited: true,
     currency: transaction.currency,
     comments: transaction.comments ?? '',
+    tags: transaction.tags,
   }
 }
 
@@ -52,7 +53,7 @@ function changedFigures(draft: TransactionDraft, transaction: Transaction, today
   return { ...figures, units: unlessSame('units'), price: unlessSame('price'), fee: unlessSame('fee') }
 }
 
-/** True if only the note changes. */
+/** True if only the note or the tags change. */
 function isSameFigures(
   { type, date, units, price, fee, stockId }: ReturnType<typeof changedFigures>,
   currency: string | undefined,
@@ -108,7 +109,13 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
     const after = { ...before, date: figures.date, assetId: figures.stockId ?? before.assetId, currency }
     const isOfFigures = !isSameFigures(figures, currency, transaction)
     if (isOfFigures && !(await askBeforeSeal([before, after]))) return
-    save.mutate({ ...figures, comments: draft.comments.trim() || null, currency, version: transaction.version })
+    save.mutate({
+      ...figures,
+      comments: draft.comments.trim() || null,
+      tags: draft.tags,
+      currency,
+      version: transaction.version,
+    })
   }
 
   return (

@@ -25,6 +25,7 @@ export type TransactionDraft = {
   /** Of price and fee; null: the asset's. */
   currency: string | null
   comments: string
+  tags: string[]
 }
 
 export type DraftField = keyof TransactionDraft
@@ -42,6 +43,7 @@ export function emptyDraft(date: string | null): TransactionDraft {
     fee: '',
     currency: null,
     comments: '',
+    tags: [],
   }
 }
 
@@ -96,6 +98,14 @@ export function findDraftFaults(
     if (fee !== undefined) faults.fee = fee
   }
   return faults
+}
+
+/** The comment and the tags of a draft, in the form of the API. */
+export function remarksOf({ comments, tags }: TransactionDraft): Pick<NewTransactionInput, 'comments' | 'tags'> {
+  return {
+    ...(comments.trim() && { comments: comments.trim() }),
+    ...(tags.length > 0 && { tags }),
+  }
 }
 
 export type DraftFigures = Required<Pick<NewTransactionInput, 'type' | 'date' | 'units' | 'price' | 'fee'>> & {

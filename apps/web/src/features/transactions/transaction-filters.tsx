@@ -9,6 +9,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { importsQuery } from '../../api/import-queries.ts'
+import { tagsQuery } from '../../api/tags.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -37,11 +38,12 @@ type TransactionFiltersProps = {
   children: ReactNode
 }
 
-/** The filters besides the period: type, asset, import, and the two days of a custom period. */
+/** The filters besides the period: type, asset, import, tag, and the two days of a custom period. */
 export function TransactionFilters(props: TransactionFiltersProps) {
   const { portfolioId, portfolio, filter, dates, isOpen, onChange, onClear, children } = props
   const isWhole = portfolioId !== undefined && isOfSeveral(portfolioId)
   const { data: imports = [] } = useQuery({ ...importsQuery(portfolioId), enabled: !isWhole })
+  const { data: tags = [] } = useQuery(tagsQuery)
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const types = transactionTypes(booksCash(portfolio))
   const chosenTypes = filter.types?.split(',') ?? []
@@ -95,6 +97,19 @@ export function TransactionFilters(props: TransactionFiltersProps) {
           onChange={(chosen) => onChange({ import: chosen ?? undefined })}
           clearable
           comboboxProps={{ width: 280, position: 'bottom-start' }}
+        />
+      )}
+      {tags.length > 0 && (
+        <Select
+          className={styles.origin ?? ''}
+          aria-label={t`Tag`}
+          placeholder={t`All tags`}
+          data={tags.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={filter.tag ?? null}
+          onChange={(tag) => onChange({ tag: tag ?? undefined })}
+          searchable
+          clearable
+          nothingFoundMessage={t`No such tag`}
         />
       )}
       {dates && (

@@ -4,12 +4,14 @@ import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { hasUnits, MANUAL_SOURCE, PLAN_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { describeRatio } from '../../formatting/describe-ratio.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
+import { TagChips } from '../../ui/tags/tag-chips.tsx'
 import { nameLink } from '../../ui/text-link.ts'
 import { nameTransactionType } from '../../ui/transaction-type-pill/name-transaction-type.ts'
 import { TransactionTypePill } from '../../ui/transaction-type-pill/transaction-type-pill.tsx'
@@ -67,6 +69,17 @@ type TransactionColumn = TableColumn<Transaction>
 /** What a row must name: the asset in a portfolio's list, the portfolio in an asset's, and both in that of all. */
 export type Place = 'asset' | 'portfolio' | 'both'
 
+/** A name, with the tags below it on a wide screen: a phone has them in the note of the row. */
+function Tagged({ tags, children }: { tags: readonly string[]; children: ReactNode }) {
+  if (tags.length === 0) return children
+  return (
+    <div className={styles.tagged}>
+      {children}
+      <TagChips names={tags} />
+    </div>
+  )
+}
+
 function describeRow(transaction: Transaction, place: Place): string {
   const { type, date, portfolioId } = transaction
   const parts = [describeMove(transaction) ?? nameTransactionType(type) ?? type, formatDate(date)]
@@ -80,10 +93,12 @@ const placeColumns = (place: Place): TransactionColumn[] => {
     room: 176,
     sortValue: (row) => row.stockId.name,
     cell: (row) => (
-      <Link to="/asset/$assetId" params={{ assetId: row.stockId._id }} className={nameLink}>
-        {row.stockId.name} <span className={styles.code}>{row.symbol}</span>
-        <MoveNote transaction={row} />
-      </Link>
+      <Tagged tags={row.tags}>
+        <Link to="/asset/$assetId" params={{ assetId: row.stockId._id }} className={nameLink}>
+          {row.stockId.name} <span className={styles.code}>{row.symbol}</span>
+          <MoveNote transaction={row} />
+        </Link>
+      </Tagged>
     ),
   }
   const portfolio: TransactionColumn = {
@@ -92,13 +107,23 @@ const placeColumns = (place: Place): TransactionColumn[] => {
     room: 130,
     sortValue: (row) => row.portfolioId.name,
     cell: (row) => (
-      <Link to="/portfolio/$portfolioId" params={{ portfolioId: row.portfolioId._id }} className={nameLink}>
-        {row.portfolioId.name}
-        {place === 'portfolio' && <MoveNote transaction={row} />}
-      </Link>
+      <Tagged tags={place === 'portfolio' ? row.tags : []}>
+        <Link to="/portfolio/$portfolioId" params={{ portfolioId: row.portfolioId._id }} className={nameLink}>
+          {row.portfolioId.name}
+          {place === 'portfolio' && <MoveNote transaction={row} />}
+        </Link>
+      </Tagged>
     ),
   }
-  const name = { compact: 'name' as const, compactNote: (row: Transaction) => describeRow(row, place) }
+  const name = {
+    compact: 'name' as const,
+    compactNote: (row: Transaction) => (
+      <>
+        {describeRow(row, place)}
+        <TagChips names={row.tags} />
+      </>
+    ),
+  }
   if (place === 'both')
     return [
       { ...asset, ...name },

@@ -12,9 +12,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { askBeforeSeal, touchOfNew } from '../../api/ask-before-seal.ts'
-import { figureQueries } from '../../api/portfolio-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
-import { postTransactions } from '../../api/transaction-mutations.ts'
+import { affectedByTransactions, postTransactions } from '../../api/transaction-mutations.ts'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { typeDecimal } from '../../formatting/parse-number.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -30,6 +29,7 @@ import {
   draftFigures,
   emptyDraft,
   findDraftFaults,
+  remarksOf,
   type TransactionDraft,
 } from './transaction-draft.ts'
 import styles from './transactions.module.css'
@@ -96,7 +96,7 @@ export function TransactionsForm({
   const idempotencyKey = useRef(createRandomKey())
   const [entries, setEntries] = useState<Entry[]>(() => [firstEntry(asset, given, numberFormat)])
   const add = useMutation({
-    meta: { invalidates: figureQueries },
+    meta: { invalidates: affectedByTransactions },
     mutationFn: async (rows: EnteredRow[]) => {
       const portfolioId = await findPortfolio()
       await postTransactions(
@@ -148,7 +148,7 @@ export function TransactionsForm({
       ...draftFigures(draft, today, numberFormat),
       ...statedCurrency(draft, cashCurrency),
       source: MANUAL_SOURCE,
-      ...(draft.comments.trim() && { comments: draft.comments.trim() }),
+      ...remarksOf(draft),
     }))
     if (await mayAdd(rows, portfolioId)) add.mutate(rows)
   }

@@ -554,6 +554,7 @@ export const ENGLISH: HeaderWords = {
     'confirmation number',
     'contract note',
   ],
+  tags: ['tags'],
   total: [
     'filled value',
     'fill amount',

@@ -24,6 +24,7 @@ export type HeaderClass =
   | 'rate'
   | 'exchange'
   | 'comments'
+  | 'tags'
   | 'total'
   | 'debit'
   | 'credit'
