@@ -39,10 +39,13 @@ const PAGE_NUMBER =
 /** `K u r s w e r t  1 2 , 5 0`: letters set apart are words, and wider gaps stand between words. */
 function joinLetters(text: string): string {
   const words = text.trim().split(/\s+/)
-  const single = words.filter((word) => word.length === 1).length
+  const single = words.filter((word) => word.length === 1 && !EMPTY_CELL.test(word)).length
   if (words.length < MIN_SPACED || single < words.length * SPACED_SHARE) return text
   return text.replace(/(?<=\S) (?=\S)/g, '')
 }
+
+/** "Saldo - - - - 10,066.27": empty cells stand apart, too. */
+const EMPTY_CELL = /^[-–—]$/
 
 // Fewer single characters than this are columns of digits or marks.
 const MIN_SPACED = 8

@@ -93,7 +93,7 @@ describe('a row between two balances', () => {
     expect(read(text)).toEqual(['buy 2025-04-18 WNDR 50 40.93 0 2046.5 CAD'])
   })
 
-  test.each(['Saldo alt', 'Kontosaldo neu', 'Saldovortrag alt', 'Kontostand alt', 'Solde initial'])(
+  test.each(['Saldo', 'Kontosaldo', 'Saldovortrag', 'Kontostand', 'Solde'])(
     'is read where a balance is named %s',
     (word) => {
       expect(read(statement(TRADE).replaceAll(/(?:Opening|Closing) balance/g, word))).toEqual([
