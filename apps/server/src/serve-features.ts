@@ -30,6 +30,7 @@ import { serveOwnSecurities } from './own-securities/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveReconciliation } from './reconciliation/routes.ts'
 import { serveSavingsPlans } from './savings-plans/routes.ts'
+import { restorePlan } from './savings-plans/stored/plan-rows.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
 import { serveSharedPortfolio, serveShareLinks } from './share-links/routes.ts'
 import { serveTags } from './tags/routes.ts'
@@ -79,7 +80,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveSharedPortfolio(app, calendar)
   serveChecks(app, { db, clock, market, measurer })
   serveImports(app, { db, clock, market })
-  serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
+  serveTransactions(app, { db, clock, market, contactEmail, requireRoom, addPlan: restorePlan })
   serveSavingsPlans(app, { db, clock, market, requireRoom })
   serveImportData(app, { db, clock, market, contactEmail, requireRoom })
   serveHistory(app, { db, clock, market, measurer })

@@ -53,7 +53,7 @@ import { createTransactionList, describeRows } from './list-transactions.ts'
 import { previewTransactions } from './preview-transactions.ts'
 import { recordTransactions } from './record-transactions.ts'
 import { requireTransactionAccess } from './require-access.ts'
-import { createSample } from './sample/create-sample.ts'
+import { type AddPlan, createSample } from './sample/create-sample.ts'
 import { sumTransactions } from './sum-transactions.ts'
 import { transferUnits } from './transfers/create-transfer.ts'
 import { warningsOf } from './units-warnings.ts'
@@ -66,6 +66,9 @@ export interface TransactionServices {
   contactEmail: string
   requireRoom: RequireRoom
 }
+
+/** `addPlan` gives a sample its savings plan. */
+type LedgerServices = TransactionServices & { addPlan: AddPlan }
 
 /** What of the list a client sees, for the header of its pages: `from` and `to` replace the period. */
 function namePeriod({ period, from, to }: { period: string; from?: string | undefined; to?: string | undefined }) {
@@ -191,8 +194,8 @@ function serveChanges(app: FastifyInstance, { db, clock, market }: TransactionSe
 }
 
 /** Serves what concerns the whole ledger of a portfolio. */
-function serveLedgers(app: FastifyInstance, services: TransactionServices): void {
-  const { db, clock, market, contactEmail, requireRoom } = services
+function serveLedgers(app: FastifyInstance, services: LedgerServices): void {
+  const { db, clock, market, contactEmail, requireRoom, addPlan } = services
 
   serveToUser(app, copyPortfolio, portfolioSchemas.copyPortfolio, async ({ user, params }) => ({
     _id: await duplicatePortfolio(db, clock, { user, id: params.id, contactEmail, requireRoom }),
@@ -210,7 +213,7 @@ function serveLedgers(app: FastifyInstance, services: TransactionServices): void
 
   serveToUser(app, createSamplePortfolio, portfolioSchemas.createSamplePortfolio, async ({ user, request }) => {
     const language = await readMailLanguage(db, await readEmail(db, user.id), languageOf(request))
-    return { _id: await createSample(db, clock, market, user, language) }
+    return { _id: await createSample({ db, clock, addPlan }, market, user, language) }
   })
 
   serveToUser(app, deletePortfolio, {}, async ({ user, params }) => {
@@ -230,7 +233,7 @@ function serveLedgers(app: FastifyInstance, services: TransactionServices): void
   })
 }
 
-export function serveTransactions(app: FastifyInstance, services: TransactionServices): void {
+export function serveTransactions(app: FastifyInstance, services: LedgerServices): void {
   serveLists(app, services)
   serveNewTransactions(app, services)
   serveChanges(app, services)

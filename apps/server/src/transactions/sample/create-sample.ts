@@ -1,8 +1,9 @@
+import type { StoredSavingsPlan } from '@plumbline/contract/savings-plans/schemas'
 import type { Language } from '@plumbline/text/language'
 import { text } from '@plumbline/text/text'
 import { lockUser } from '../../accounts/users.ts'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { DomainError } from '../../errors.ts'
 import { formatText } from '../../format-text.ts'
 import type { SignedInUser } from '../../http/authentication.ts'
@@ -14,10 +15,20 @@ import { insertPortfolio, readPortfolios } from '../../portfolios/portfolio-rows
 import { bookTransactions } from '../book-transactions.ts'
 import { chooseSampleAssets } from './choose-sample-assets.ts'
 import { planSampleLedger } from './plan-sample-ledger.ts'
+import { describeSamplePlan } from './sample-plan.ts'
 
 const SAMPLE_NAME = text('Sample portfolio')
 const SAMPLE_SOURCE = text('Sample data')
 const MIN_ASSETS = 3
+
+/** Adds a savings plan with its purchases to a portfolio, in the caller's transaction. */
+export type AddPlan = (tx: Tx, owner: { userId: string; portfolioId: string }, plan: StoredSavingsPlan) => Promise<void>
+
+interface SampleServices {
+  db: Db
+  clock: Clock
+  addPlan: AddPlan
+}
 
 /** The source's first preset benchmark that is stored, if any. */
 async function findBenchmark(market: Market) {
@@ -31,13 +42,12 @@ async function findBenchmark(market: Market) {
 }
 
 /**
- * Creates the user's sample portfolio or returns the existing one. It does not count toward the plan's limit.
+ * Creates the user's sample portfolio with its savings plan, or returns the existing one. It does not count toward the plan's limit.
  *
  * @param language of the names of the portfolio and its data
  */
 export async function createSample(
-  db: Db,
-  clock: Clock,
+  { db, clock, addPlan }: SampleServices,
   market: Market,
   user: SignedInUser,
   language: Language,
@@ -67,7 +77,9 @@ export async function createSample(
       source: formatText(SAMPLE_SOURCE, language),
       fingerprint: 'sample-data',
     }
-    await bookTransactions(tx, clock, { ...booking, transactions })
+    const ids = await bookTransactions(tx, clock, { ...booking, transactions })
+    const plan = describeSamplePlan(transactions, ids, user.today, clock.now())
+    if (plan !== undefined) await addPlan(tx, { userId: user.id, portfolioId: id }, plan)
     return id
   })
 }

@@ -39,9 +39,18 @@ describe('a savings plan', () => {
     const ledger = planSampleLedger([historyOf('A', 30)], [], TODAY)
     expect(ledger).toHaveLength(60)
     // 250 / 30 = 8.33333…
-    expect(ledger[0]).toMatchObject({ date: '2019-06-01', type: 'buy', units: '8.3333', price: '30', fee: '0' })
+    expect(ledger[0]).toMatchObject({ date: '2019-06-01', type: 'buy', units: '8.33333333', price: '30', fee: '0' })
     expect(ledger.at(-1)).toMatchObject({ date: '2024-05-01' })
     expect(new Set(ledger.map(({ comments }) => comments))).toEqual(new Set(['Savings plan']))
+  })
+
+  test('buys at the next close within a week, as a plan does', () => {
+    const days = ['2019-05-31', '2019-06-03', '2019-07-08', '2019-08-09'].map(parseIsoDate)
+    const traded = { days: Int32Array.from(days), closes: Float64Array.of(10, 20, 25, 50) }
+    expect(planSampleLedger([historyOf('A', 1, traded)], [], TODAY)).toMatchObject([
+      { date: '2019-06-03', units: '12.5', price: '20' },
+      { date: '2019-07-08', units: '10', price: '25' },
+    ])
   })
 
   test('is paid a dividend for the units held before its day, with 15 percent withheld', () => {

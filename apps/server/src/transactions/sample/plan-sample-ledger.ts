@@ -1,17 +1,20 @@
+import { plainDecimal } from '@plumbline/contract/value-schemas'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
+import { unitsFor } from '@plumbline/engine/savings-plans/plan-purchase'
 import type { WholeHistory } from '../../market/histories/history-rows.ts'
 import type { BookedTransaction } from '../book-transactions.ts'
 
 export const SAMPLE_MONTHS = 60
-const SAVINGS_COMMENT = 'Savings plan'
+export const SAVINGS_COMMENT = 'Savings plan'
 /** The cost of one purchase by currency; other currencies use the first amount. */
 const AMOUNTS: Record<string, number> = { EUR: 2400, JPY: 360_000, SEK: 26_000, NOK: 26_000, DKK: 18_000, HKD: 20_000 }
-const SAVINGS_AMOUNT = 250
+export const SAVINGS_AMOUNT = 250
 /** Of the dividends of every second asset, this much tax is withheld. */
 const TAX_RATIO = 0.15
 const TAXED_EVERY = 2
+const MAX_DAYS_LATER = 7
 const FEES = ['1.50', '4.90', '0', '2.00']
 
 interface Plan {
@@ -42,6 +45,14 @@ interface Close {
 function closeAt({ days, closes }: WholeHistory, day: number): Close | undefined {
   const index = lastIndexOnOrBefore(days, day)
   return index < 0 ? undefined : { date: formatIsoDate(days[index] as number), price: closes[index] as number }
+}
+
+/** As a savings plan buys: at the close of the day or of the next trading day. */
+function closeFrom({ days, closes }: WholeHistory, day: number): Close | undefined {
+  const index = lastIndexOnOrBefore(days, day - 1) + 1
+  const found = days[index]
+  if (found === undefined || found - day > MAX_DAYS_LATER) return undefined
+  return { date: formatIsoDate(found), price: closes[index] as number }
 }
 
 function plansOf(open: readonly WholeHistory[], closed: readonly WholeHistory[]): Plan[] {
@@ -81,14 +92,16 @@ function ledgerOf({ history, buys, sales, isSavingsPlan, number }: Plan, today: 
 
   const orders = [...buys.map((month) => ({ month, share: 0 })), ...sales]
   for (const { month, share } of orders) {
-    const close = closeAt(history, dayOf(today, month, shift))
+    const day = dayOf(today, month, shift)
+    const close = isSavingsPlan ? closeFrom(history, day) : closeAt(history, day)
     if (close === undefined || close.date > today) continue
     const { date, price } = close
     const run = () => {
       const amount = isSavingsPlan ? SAVINGS_AMOUNT : (AMOUNTS[currency] ?? 2400) * (0.7 + (number % 4) * 0.3)
       const wanted = share > 0 ? held * share : amount / price
-      const precision = isSavingsPlan ? 1e4 : price > amount ? 1e3 : 1
-      const units = share === 1 ? held : Math.floor(wanted * precision) / precision
+      const precision = price > amount ? 1e3 : 1
+      const ordered = isSavingsPlan ? unitsFor(amount, price, false) : Math.floor(wanted * precision) / precision
+      const units = share === 1 ? held : ordered
       if (units <= 0) return
       held = Math.round((share > 0 ? held - units : held + units) * 1e8) / 1e8
       const type = share > 0 ? 'sell' : 'buy'
@@ -97,7 +110,7 @@ function ledgerOf({ history, buys, sales, isSavingsPlan, number }: Plan, today: 
         ...base,
         type,
         date,
-        units: String(units),
+        units: plainDecimal(units),
         price: String(price),
         fee: isSavingsPlan ? '0' : fee,
         comments,

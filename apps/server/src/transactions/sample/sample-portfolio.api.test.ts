@@ -10,6 +10,7 @@ import {
   listPortfolios,
   sumPortfolios,
 } from '@plumbline/contract/portfolios/operations'
+import { listSavingsPlans } from '@plumbline/contract/savings-plans/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,6 +72,25 @@ test('a sample has 25 holdings over five years in several currencies, with divid
   expect(summary).toMatchObject({ isSample: true, files: ['Sample data'], broker: null })
   const positions = await server.call(listPositions, { token, params: { id: open[0]?._id ?? '' } })
   expect(positions).toMatchObject([{ portfolioId: _id, isSample: true, units: open[0]?.units }])
+})
+
+test('a sample has the savings plan of its monthly purchases, which books the next ones', async () => {
+  const { _id } = await server.call(createSamplePortfolio, { token })
+  const plans = await server.call(listSavingsPlans, { token, params: { id: _id } })
+  const [plan] = plans
+  expect(plans).toMatchObject([{ amount: '250', every: 'month', mode: 'book', nextDay: '2024-01-01', proposals: [] }])
+  // From December 2018 to December 2023, of which the last one was skipped.
+  const [skipped, ...booked] = plan?.purchases ?? []
+  expect(skipped).toMatchObject({ day: '2023-12-01', state: 'skipped' })
+  expect([booked.length, booked.at(-1)?.day, booked[0]?.day]).toEqual([60, '2018-12-01', '2023-11-01'])
+  expect(new Set(booked.map(({ state }) => state))).toEqual(new Set(['booked']))
+  const query = { period: 'all', limit: 1000 } as const
+  const { items } = await server.call(listPortfolioTransactions, { token, params: { id: _id }, query })
+  const dayOf = new Map(booked.map(({ day, transactionId }) => [transactionId, day]))
+  const bought = items.filter((each) => dayOf.has(each._id))
+  expect(bought).toHaveLength(60)
+  for (const { _id: bookedAs, date, stockId, type } of bought)
+    expect([stockId._id, type, date.slice(0, 7)]).toEqual([plan?.asset._id, 'buy', dayOf.get(bookedAs)?.slice(0, 7)])
 })
 
 test('a second request returns the one that is there, and each user gets the same ledger', async () => {

@@ -149,10 +149,11 @@ function EntryLinks({ portfolioId }: { portfolioId: string }) {
       <Button
         variant="default"
         className={styles.plans ?? ''}
-        leftSection={<IconCalendarDollar size={15} stroke={1.6} aria-hidden="true" />}
+        aria-label={t`Savings plans`}
         renderRoot={(props) => <Link to="/portfolio/$portfolioId/savings-plans" params={{ portfolioId }} {...props} />}
       >
-        {t`Savings plans`}
+        <IconCalendarDollar size={15} stroke={1.6} aria-hidden="true" />
+        <span className={styles.words}>{t`Savings plans`}</span>
       </Button>
       <Button
         variant="default"

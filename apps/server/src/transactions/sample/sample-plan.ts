@@ -1,0 +1,49 @@
+import type { StoredSavingsPlan } from '@plumbline/contract/savings-plans/schemas'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { nextPlannedDay, plannedDays } from '@plumbline/engine/savings-plans/planned-days'
+import type { BookedTransaction } from '../book-transactions.ts'
+import { SAVINGS_AMOUNT, SAVINGS_COMMENT } from './plan-sample-ledger.ts'
+
+/**
+ * The savings plan behind the monthly purchases of a sample, which books those after today. A month without a purchase
+ * is skipped, and so is that of today. Undefined without purchases.
+ *
+ * @param ids of the transactions, in their order
+ * @param today ISO date
+ */
+export function describeSamplePlan(
+  transactions: readonly BookedTransaction[],
+  ids: readonly string[],
+  today: string,
+  now: Date,
+): StoredSavingsPlan | undefined {
+  const first = transactions.find(({ comments }) => comments === SAVINGS_COMMENT)
+  if (first === undefined) return undefined
+  const bought = new Map<string, string | null>(
+    transactions.flatMap(({ comments, date }, index) =>
+      comments === SAVINGS_COMMENT ? [[firstOfMonth(date), ids[index] ?? null] as const] : [],
+    ),
+  )
+  const startsOn = firstOfMonth(first.date)
+  const schedule = { first: parseIsoDate(startsOn), last: null, every: 'month' as const }
+  const next = nextPlannedDay(schedule, parseIsoDate(today))
+  const decidedAt = now.toISOString()
+  return {
+    assetId: first.assetId,
+    amount: String(SAVINGS_AMOUNT),
+    units: null,
+    currency: first.currency,
+    fee: '0',
+    wholeUnits: false,
+    every: schedule.every,
+    startsOn,
+    endsOn: null,
+    booksFrom: next === null ? null : formatIsoDate(next),
+    createdAt: decidedAt,
+    purchases: plannedDays(schedule, parseIsoDate(today))
+      .map(formatIsoDate)
+      .map((day) => ({ day, transactionId: bought.get(day) ?? null, decidedAt })),
+  }
+}
+
+const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`
