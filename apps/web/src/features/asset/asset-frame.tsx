@@ -14,7 +14,7 @@ import { StatStrip } from '../../ui/page/stat-strip.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { AssetBySymbol } from './asset-by-symbol.tsx'
 import { AssetTabRow } from './asset-tab-row.tsx'
-import { type AssetTab, describeTab, findTab } from './asset-tabs.ts'
+import { type AssetTab, describeTab, findTab, startTab } from './asset-tabs.ts'
 import { Findings } from './findings/findings.tsx'
 import { AssetDescription } from './head/asset-description.tsx'
 import { AssetHead } from './head/asset-head.tsx'
@@ -46,13 +46,15 @@ export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => Rea
   const query = useQuery(assetQuery(assetId))
   useMissingParts(query.data)
   useRememberedAsset(query.data)
+  // The address of an asset without statements leads on to another tab: nothing moves then
+  const tabOf = (asset: Asset) => (open === 'fundamentals' ? startTab(asset) : open)
   if (isNotFound(query.error)) return <AssetBySymbol symbol={assetId} />
   return (
     <PlainLayout>
       {!query.data && <PageMeta title={t`Asset · Plumbline`} description={t`An asset.`} />}
       <QueryView query={query} failed={t`The asset could not be loaded`} skeleton={<AssetSkeleton />} isFramed>
         {(asset) => (
-          <div className={layout.frame} data-tab={open}>
+          <div className={layout.frame} data-tab={tabOf(asset)}>
             <PageMeta
               title={[asset.symbol, asset.name].filter(Boolean).join(' - ')}
               description={describeTab(open, asset.name)}
@@ -64,7 +66,7 @@ export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => Rea
             <div className={layout.figures}>
               <StatStrip stats={buildAssetStats(asset)} />
             </div>
-            <AssetTabRow asset={asset} open={open} />
+            <AssetTabRow asset={asset} open={tabOf(asset)} />
             <Outlet />
           </div>
         )}
