@@ -1,4 +1,5 @@
 import type { FundHolding, FundPart, Profile } from '@plumbline/contract/assets/profile-schemas'
+import { isFundType } from '@plumbline/contract/assets/vocabulary'
 import type { LookThroughPortfolio } from '@plumbline/contract/portfolios/schemas'
 import { type LookedAtHolding, lookThrough } from '@plumbline/engine/look-through'
 import { isComplete } from '@plumbline/engine/sum-lines'
@@ -10,7 +11,6 @@ import { selectPositions } from './describe-groups.ts'
 import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
-const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
 const OTHERS = 'All others'
 
 /** The part of a fund's holding for what several funds and the portfolio itself may own: without the country US. */
@@ -23,7 +23,7 @@ function symbolsOf({ id, symbol, exchange }: AssetRow): string[] {
 }
 
 export function isFund(asset: AssetRow | undefined): boolean {
-  return FUND_TYPES.includes(asset?.type ?? '')
+  return isFundType(asset?.type)
 }
 
 /**

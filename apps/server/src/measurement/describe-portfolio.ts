@@ -90,8 +90,8 @@ interface Shown {
   positionBy: PositionFilter
 }
 
-interface CachedDescription extends Shown {
-  /** The stored portfolio, and those that it sums, as JSON. */
+interface CachedDescription extends Omit<Shown, 'groupBy'> {
+  /** The stored portfolio, those that it sums, and what groups its lines, as JSON. */
   stored: string
   description: Portfolio
 }
@@ -106,11 +106,10 @@ function isSameFacts(a: ReadonlyMap<string, Facts>, b: ReadonlyMap<string, Facts
 /** Describes a whole portfolio. The same object is returned until something in it changes; never change it. */
 export async function describePortfolio(measured: MeasuredPortfolio, shown: Shown): Promise<Portfolio> {
   const { portfolio, measurement } = measured
-  const stored = JSON.stringify([portfolio, measured.parts?.map((part) => part.portfolio)])
+  const stored = JSON.stringify([portfolio, measured.parts?.map((part) => part.portfolio), shown.groupBy])
   const cached = cachedDescriptions.get(measurement)
   const isCurrent =
     cached?.stored === stored &&
-    JSON.stringify(cached.groupBy) === JSON.stringify(shown.groupBy) &&
     cached.positionBy === shown.positionBy &&
     cached.savingsPlans === shown.savingsPlans &&
     isSameFacts(cached.facts, shown.facts)

@@ -1,13 +1,12 @@
+import { isFundType } from '@plumbline/contract/assets/vocabulary'
 import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
 import { SECURITY_KINDS, type SecurityKind } from '@plumbline/contract/realized-gains/vocabulary'
 import type { ReportedSale } from '@plumbline/engine/gains-reports/report-gains'
 import { known } from '@plumbline/engine/known'
 
-const FUND_TYPES: ReadonlySet<string | undefined> = new Set(['ETF', 'FUND'])
-
 /** How German tax law classifies a security of a type. */
 export function kindOfType(type: string | undefined): SecurityKind {
-  if (FUND_TYPES.has(type)) return 'funds'
+  if (isFundType(type)) return 'funds'
   // Common and preferred stock.
   return type?.endsWith('Stock') ? 'shares' : 'other'
 }

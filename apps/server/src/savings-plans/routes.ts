@@ -30,7 +30,7 @@ async function requireSecurity(market: AccountMarket, assetId: string): Promise<
   const asset = (await market.assetsOf([assetId])).get(assetId)
   if (asset === undefined) throw fieldProblem('unknown-asset', 'assetId', text('No such asset'))
   if (asset.type === 'Currency')
-    throw fieldProblem('invalid-payload', 'assetId', text('Choose a security. Money alone is deposited, not bought.'))
+    throw fieldProblem('invalid-payload', 'assetId', text('Choose a security. To add money, record a deposit.'))
 }
 
 /** Serves plans that buy an asset regularly. */

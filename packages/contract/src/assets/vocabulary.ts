@@ -2,6 +2,11 @@ export const MAX_SEARCH_RESULTS = 100
 /** Of the search text. */
 export const MAX_SEARCH_LENGTH = 200
 
+const FUND_TYPES: readonly (string | undefined)[] = ['ETF', 'FUND']
+
+/** Whether an asset of this type is a fund. */
+export const isFundType = (type: string | undefined) => FUND_TYPES.includes(type)
+
 /** The markets that a preset benchmark may cover as a whole. */
 export const COVERED_MARKETS = ['world', 'europe', 'united-states'] as const
 

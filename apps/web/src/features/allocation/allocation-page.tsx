@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { isFundType } from '@plumbline/contract/assets/vocabulary'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { classificationsQuery } from '../../api/categories.ts'
+import { openLines } from '../../api/open-lines.ts'
 import { groupsQuery, lookThroughQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameGroup } from '../../formatting/name-group.ts'
@@ -47,7 +49,6 @@ const groupings = (): { title: string; groupBy: ChartedField }[] => [
 
 /** Groupings that a fund's own parts replace. */
 const LOOKED_THROUGH: Partial<Record<ChartedField, LookedThroughSide>> = { country: 'countries', sector: 'sectors' }
-const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
 
 export function AllocationPage() {
   const { portfolioId } = routeApi.useParams()
@@ -56,7 +57,7 @@ export function AllocationPage() {
   const [isLookedThrough, setIsLookedThrough] = useState(false)
   if (!portfolio) return null
   const missing = portfolio.notes.missing.length
-  const hasFunds = portfolio.lines.some(({ type, units }) => units !== 0 && FUND_TYPES.includes(type))
+  const hasFunds = openLines(portfolio.lines).some(({ type }) => isFundType(type))
   return (
     <>
       <PageMeta
@@ -102,16 +103,16 @@ export function AllocationPage() {
 }
 
 function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLookedThrough: boolean }) {
-  const held = portfolio.lines
-    .filter(({ units }) => units !== 0)
-    .map(({ _id, name, symbol, baseCurrencyCurrentValue, percent, dayReturn }) => ({
+  const held = openLines(portfolio.lines).map(
+    ({ _id, name, symbol, baseCurrencyCurrentValue, percent, dayReturn }) => ({
       id: _id,
       name,
       symbol,
       value: baseCurrencyCurrentValue,
       gain: percent,
       dayChange: dayReturn,
-    }))
+    }),
+  )
   const mapped = held.flatMap((holding): MappedHolding[] =>
     holding.value === null ? [] : [{ ...holding, value: holding.value }],
   )

@@ -5,6 +5,7 @@ import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openLines } from '../../api/open-lines.ts'
 import { groupsQuery } from '../../api/portfolio-queries.ts'
 import { categoryPath, nameOwnCategory } from '../../formatting/name-own-category.ts'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
@@ -21,7 +22,7 @@ export function CategoryCard({ classification, portfolio }: CategoryCardProps) {
   const path = openId === null ? [] : categoryPath(classification.categories, openId)
   const shown = path.length === 0 ? null : openId
   const { name } = classification
-  const held = portfolio.lines.filter(({ units }) => units !== 0)
+  const held = openLines(portfolio.lines)
   return (
     <QueryView query={query} failed={t`${name} could not be loaded`} pending={<LoadingState rows={3} />} isFramed>
       {(groups) => (

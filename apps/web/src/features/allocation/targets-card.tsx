@@ -4,6 +4,7 @@ import type { Classification } from '@plumbline/contract/categories/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openLines } from '../../api/open-lines.ts'
 import { groupsQuery } from '../../api/portfolio-queries.ts'
 import { nameSome } from '../../formatting/name-some.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
@@ -30,7 +31,7 @@ export function TargetsCard({ classification, portfolio }: TargetsCardProps) {
   const { currency } = portfolio
   const isSelling = mode === 'sell'
   const isPlanned = isSelling || (amount !== '' && amount > 0)
-  const lines = portfolio.lines.filter(({ units }) => units !== 0)
+  const lines = openLines(portfolio.lines)
   return (
     <QueryView query={query} failed={t`${name} could not be loaded`} pending={<LoadingState rows={3} />} isFramed>
       {(groups) => {
@@ -55,7 +56,7 @@ export function TargetsCard({ classification, portfolio }: TargetsCardProps) {
                 onChange={setAmount}
               />
               <ChoiceRow
-                label={t`How to come closer`}
+                label={t`How to rebalance`}
                 choices={[
                   { value: 'buy', label: t`Only buy` },
                   { value: 'sell', label: t`Buy and sell` },
@@ -95,12 +96,12 @@ function Orders({ plan, currency, name, isWhole }: OrdersProps) {
           t`No asset that you hold is wholly in ${{ names: nameSome(withoutAssets.map((each) => each.name)) }}: choose one yourself.`}{' '}
         {isWhole && orders.length > 0 && left >= 0 && (
           <Trans>
-            Left, because units are whole: <Money value={left} currency={currency} withCurrency />.
+            Left over after rounding to whole units: <Money value={left} currency={currency} withCurrency />.
           </Trans>
         )}
         {isWhole && orders.length > 0 && left < 0 && (
           <Trans>
-            Also needed, because units are whole: <Money value={-left} currency={currency} withCurrency />.
+            Also needed after rounding to whole units: <Money value={-left} currency={currency} withCurrency />.
           </Trans>
         )}{' '}
         {t`At the last prices, without fees and taxes. Within a category, by value.`}

@@ -1,5 +1,6 @@
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { FieldGrouping } from '@plumbline/contract/portfolios/vocabulary'
+import { openLines } from '../../api/open-lines.ts'
 
 export type ChartedField = Exclude<FieldGrouping, 'none' | 'exchange'>
 
@@ -12,7 +13,7 @@ const OTHER = 'Other'
  * hide some, whose values only the server knows.
  */
 export function valuesByField(lines: readonly Line[], field: ChartedField): { key: string; value: number | null }[] {
-  const open = lines.filter(({ units }) => units !== 0)
+  const open = openLines(lines)
   return [...Map.groupBy(open, (line) => line[field] ?? OTHER)].map(([key, group]) => {
     const known = group.flatMap(({ baseCurrencyCurrentValue: value, gain }) =>
       value === null || gain.total === null ? [] : [value],

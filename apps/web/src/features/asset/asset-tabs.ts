@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
+import { isFundType } from '@plumbline/contract/assets/vocabulary'
 import { isOwnSecurity } from '@plumbline/contract/own-securities/vocabulary'
 
 const TABS = ['fundamentals', 'price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation'] as const
@@ -13,9 +14,6 @@ export function findTab(name: string | undefined): AssetTab | undefined {
 }
 
 type Profiled = Pick<Asset, '_id' | 'profile' | 'type'>
-
-/** Funds have dividends, but no earnings. */
-const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
 
 export function hasFinancials({ profile: { Financials } }: Pick<Asset, 'profile'>): boolean {
   return Object.values(Financials ?? {}).some(({ yearly, quarterly }) => yearly.length + quarterly.length > 0)
@@ -37,7 +35,8 @@ export function listTabs(asset: Profiled, open?: AssetTab): AssetTab[] {
     price: true,
     holdings: true,
     earnings: hasEarnings(asset),
-    dividends: !isOwnSecurity(asset._id) && (hasEarnings(asset) || FUND_TYPES.includes(asset.type)),
+    // Funds have dividends, but no earnings.
+    dividends: !isOwnSecurity(asset._id) && (hasEarnings(asset) || isFundType(asset.type)),
     insiders: hasHolders(asset.profile),
     news: !isOwnSecurity(asset._id),
     valuation: hasFinancials(asset),

@@ -5,8 +5,14 @@ import { nameSome } from '../../formatting/name-some.ts'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './calendar.module.css'
 
+export type CalendarNotesProps = {
+  calendar: Calendar
+  /** Asks for the dates again. */
+  query: { isFetching: boolean; refetch: () => Promise<unknown> }
+}
+
 /** Which dates are not known, and how dividends are estimated. */
-export function CalendarNotes({ calendar }: { calendar: Calendar }) {
+export function CalendarNotes({ calendar, query }: CalendarNotesProps) {
   const { assets, unknown } = calendar
   const nameOf = new Map(assets.map(({ _id, name }) => [_id, name]))
   const namesOf = (isMeant: (each: Calendar['unknown'][number]) => boolean) => {
@@ -24,7 +30,14 @@ export function CalendarNotes({ calendar }: { calendar: Calendar }) {
       {withoutReports && <p>{t`No market data on earnings: ${withoutReports}.`}</p>}
       {withoutDividends && <p>{t`No market data on dividends and splits: ${withoutDividends}.`}</p>}
       {pending && <p>{t`Still loading: ${pending}.`}</p>}
-      {failed && <p>{t`The source did not respond, so dates may be missing: ${failed}.`}</p>}
+      {failed && (
+        <p>
+          {t`The source did not respond, so dates may be missing: ${failed}.`}{' '}
+          <button type="button" className={textLink} disabled={query.isFetching} onClick={() => void query.refetch()}>
+            {t`Try again`}
+          </button>
+        </p>
+      )}
       <p>
         {t`Estimated dividends repeat last year’s payments. Amounts are gross, before tax.`}{' '}
         <Link to="/help/methods/$page" params={{ page: 'income' }} className={textLink}>

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Calendar } from '@plumbline/contract/calendar/schemas'
 import { HOLDINGS_LIMIT_NOTICE } from '@plumbline/contract/plan-words'
 import { useQuery } from '@tanstack/react-query'
@@ -17,10 +16,11 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { Agenda } from './agenda.tsx'
 import styles from './calendar.module.css'
 import { CalendarControls } from './calendar-controls.tsx'
-import { CalendarNotes } from './calendar-notes.tsx'
+import { CalendarNotes, type CalendarNotesProps } from './calendar-notes.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
 import { filterEntries, listEntries } from './list-entries.ts'
 import { MonthView } from './month-view.tsx'
@@ -46,7 +46,7 @@ export function CalendarPage() {
           pending={<LoadingState text={t`Loading calendar…`} rows={12} />}
           isFramed
         >
-          {(calendar) => <ShownCalendar calendar={calendar} portfolioId={portfolioId ?? ''} {...choice} />}
+          {(calendar) => <ShownCalendar {...{ calendar, query }} portfolioId={portfolioId ?? ''} {...choice} />}
         </QueryView>
       </div>
     </PlainLayout>
@@ -55,14 +55,15 @@ export function CalendarPage() {
 
 type ShownCalendarProps = {
   calendar: Calendar
+  query: CalendarNotesProps['query']
   portfolioId: string
   portfolios: readonly { _id: string; name: string }[]
 }
 
-function ShownCalendar({ calendar, portfolioId, portfolios }: ShownCalendarProps) {
+function ShownCalendar({ calendar, query, portfolioId, portfolios }: ShownCalendarProps) {
   const { of, kind, view = 'list', month } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
-  const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const change = (search: CalendarSearch) =>
     void navigate({ search: (before) => ({ ...before, ...search }), resetScroll: false })
   const filter = { of, kind }
@@ -97,7 +98,7 @@ function ShownCalendar({ calendar, portfolioId, portfolios }: ShownCalendarProps
         />
       )}
       {calendar.hidden > 0 && <Hidden count={calendar.hidden} />}
-      {calendar.assets.length > 0 && <CalendarNotes calendar={calendar} />}
+      {calendar.assets.length > 0 && <CalendarNotes {...{ calendar, query }} />}
     </>
   )
 }

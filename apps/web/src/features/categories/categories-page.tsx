@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { classificationsQuery } from '../../api/categories.ts'
+import { openLines } from '../../api/open-lines.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -28,7 +29,7 @@ export function CategoriesPage() {
   const [isAdding, setIsAdding] = useState(false)
   const choose = (id: string | undefined) =>
     void navigate({ search: (current) => ({ ...current, of: id }), resetScroll: false })
-  const held = (portfolio?.lines ?? []).filter(({ units }) => units !== 0)
+  const held = openLines(portfolio?.lines ?? [])
   const addButton = (
     <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
       {t`New categories`}

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { useMediaQuery } from '@mantine/hooks'
 import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { Money } from '../../ui/figures/money.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AssetBar } from './asset-bar.tsx'
 import styles from './phone-bar.module.css'
 import { PortfolioSwitcher } from './portfolios-menu.tsx'
@@ -25,7 +25,7 @@ function readAssetId(pathname: string): string | undefined {
 export function PhoneBar() {
   const portfolioId = useLocation({ select: ({ pathname }) => readPortfolioId(pathname) })
   const assetId = useLocation({ select: ({ pathname }) => readAssetId(pathname) })
-  const isPhone = useMediaQuery('(max-width: 639.98px)')
+  const isPhone = useIsPhone()
   if (assetId !== undefined && isPhone) return <AssetBar assetId={assetId} />
   return portfolioId === undefined ? null : <PortfolioBar portfolioId={portfolioId} />
 }

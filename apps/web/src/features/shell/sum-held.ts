@@ -1,4 +1,5 @@
 import type { Position } from '@plumbline/contract/performance/schemas'
+import { openLines } from '../../api/open-lines.ts'
 
 type Sum = { portfolioId: string; currency: string; value: number | null; gain: number | null }
 
@@ -8,7 +9,7 @@ type Sum = { portfolioId: string; currency: string; value: number | null; gain: 
  */
 export function sumHeld(positions: readonly Position[]): Sum | undefined {
   const own = positions.filter(({ isSample }) => !isSample)
-  const held = (own.length > 0 ? own : positions).filter(({ units }) => units !== 0)
+  const held = openLines(own.length > 0 ? own : positions)
   const [largest] = held.toSorted((left, right) => (right.currentValue ?? 0) - (left.currentValue ?? 0))
   if (largest === undefined) return undefined
   const currency = largest.lots.baseCurrency

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { hasUnits, MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
@@ -10,6 +9,7 @@ import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { TagsField } from '../../ui/tags/tags-field.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { isSplit } from './is-split.ts'
 import { priceNote } from './price-note.tsx'
 import { changeType, currencyOfDraft, type DraftFaults, isOfMoney, type TransactionDraft } from './transaction-draft.ts'
@@ -119,7 +119,7 @@ type RareFieldsProps = Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange' | 
 
 /** Fee, comments and tags. A phone shows them once they are asked for, or when they say something. */
 function RareFields({ draft, faults, onChange, cashCurrency, commentsName }: RareFieldsProps) {
-  const isPhone = useMediaQuery('(max-width: 639.98px)')
+  const isPhone = useIsPhone()
   const [isAsked, setIsAsked] = useState(false)
   const isUsed =
     !/^[0.,\s]*$/.test(draft.fee) || draft.comments !== '' || draft.tags.length > 0 || faults.fee !== undefined

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMediaQuery } from '@mantine/hooks'
 import type { TransactionSums as Sums } from '@plumbline/contract/transactions/schemas'
 import type { TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { ExactDecimal } from '@plumbline/csv-import/cells/numbers'
@@ -12,6 +11,7 @@ import { formatExact } from '../../formatting/format-exact.ts'
 import { moneyDecimals } from '../../formatting/format-money.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { HiddenFigure } from '../../ui/figures/hidden-figure.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import styles from './transaction-sums.module.css'
 
 const names = (): Partial<Record<TransactionType, string>> => ({
@@ -65,7 +65,7 @@ export function TransactionSums({ portfolioId, filter }: { portfolioId: string; 
   const { data } = useQuery(transactionSumsQuery(portfolioId, filter))
   const [isOpen, setIsOpen] = useState(false)
   const tableId = useId()
-  const isPhone = useMediaQuery('(max-width: 639.98px)')
+  const isPhone = useIsPhone()
   const { numberFormat: format, areAmountsHidden } = useFigureSettings()
   // As high as the line to come, so that the table does not move.
   if (!data) return <div className={styles.sums} data-pending aria-hidden="true" />
