@@ -18,6 +18,7 @@ import { countLeftOut, type RunProgress } from './broker-runs.ts'
 import { cancelTrades } from './cancel-trades.ts'
 import { type Execution, linkOrders } from './link-orders.ts'
 import { matchInstruments, siblingListings } from './match-instruments.ts'
+import { findReplacedPurchases } from './replaced-purchases.ts'
 import {
   type Ledger,
   linkedTransactions,
@@ -180,7 +181,8 @@ async function readUnlinkedRows(
  * In one transaction, with the portfolio locked:
  * 3. Leaves out the groups of which another synchronization has settled a record meanwhile.
  * 4. Looks for each group's transaction among those that a file or the user has entered: it is known, not booked again.
- * 5. Books the transactions of the other groups. Dividends that were booked from market data make room for them.
+ * 5. Books the transactions of the other groups. Purchases of savings plans get the figures of those that executed them,
+ *    and dividends that were booked from market data make room for them.
  * 6. Writes the outcome of each record.
  * After it:
  * 7. Brings up to date which purchases came with units that the portfolio gave to others.
@@ -225,19 +227,27 @@ async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<v
       if (twin === undefined) toBook.push({ group, transactions })
       else settlements.push({ keys: group.keys, state: 'known', transactionId: twin.id, assetId: twin.asset_id })
     }
+    const known = new Set(settlements.flatMap(({ transactionId }) => transactionId ?? []))
+    const booked = await findReplacedPurchases(
+      tx,
+      ledger,
+      toBook.flatMap(({ transactions }) => transactions),
+      known,
+      siblings,
+    )
     const ids = await bookTransactions(tx, clock, {
       userId: ledger.userId,
       portfolioId: ledger.portfolioId,
       source: booking.brokerName,
       fingerprint: `broker ${ledger.broker}`,
       cash: booksProceeds(settings) ? market.provider.cash : undefined,
-      transactions: toBook.flatMap(({ transactions }) => transactions),
+      transactions: booked,
     })
     await replaceBooked(tx, clock.now(), ledger, changed, stated)
     let next = 0
     for (const { group, transactions } of toBook) {
       const transactionId = ids[next]
-      const assetId = transactions[0]?.assetId
+      const assetId = booked[next]?.assetId
       settlements.push({
         keys: group.keys,
         state: 'booked',

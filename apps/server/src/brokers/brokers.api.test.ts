@@ -12,6 +12,7 @@ import {
   updateIntegration,
 } from '@plumbline/contract/integrations/operations'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
+import { listLedgerChanges, undoLedgerChange } from '@plumbline/contract/ledger-changes/operations'
 import {
   createPortfolio,
   deletePortfolio,
@@ -246,6 +247,25 @@ describe('connecting', () => {
     expect(await rows()).toEqual(everything)
     const booked = await db.selectFrom('booked_dividends').select('replaced_at').execute()
     expect(booked).toEqual([{ replaced_at: expect.any(String) }])
+  })
+
+  test('a purchase of the broker takes the place of the one that a savings plan booked at the close', async () => {
+    const planned = { portfolioId, stockId: 'CORD.XETRA', type: 'buy', date: '2022-03-30', source: 'plan' } as const
+    const other = { ...planned, date: '2022-05-01' }
+    const body = [planned, other].map((each) => ({ ...each, units: '10.2', price: '49' }))
+    const { ids } = await server.call(createTransactions, { token, body })
+    await connectAndSync()
+    const kept = ['2022-05-01', 'buy', 10.2, 49, 0, 'EUR', 'plan']
+    expect(await rows()).toEqual([...everything, kept].sort())
+    const executed = (await ledger()).find(({ _id }) => _id === ids[0])
+    expect(executed?.row).toEqual(['2022-04-01', 'buy', 10, 50, 2, 'EUR', 'DEGIRO'])
+    const { changes } = await server.call(listLedgerChanges, { token, params: { id: portfolioId } })
+    const replaced = changes.find(({ kind }) => kind === 'plan-replaced')
+    expect(replaced).toMatchObject({ by: 'broker', source: 'DEGIRO', transactions: 1 })
+    await nextDay()
+    expect(await rows()).toHaveLength(5)
+    await server.call(undoLedgerChange, { token, params: { id: replaced?._id ?? '' } })
+    expect((await rows()).filter(([, , , , , , source]) => source === 'plan')).toHaveLength(2)
   })
 
   test('is synchronizing from the moment it is due', async () => {

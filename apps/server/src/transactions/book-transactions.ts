@@ -5,6 +5,7 @@ import { inMajorUnit } from './amounts.ts'
 import { BROKER, recordChange } from './history/record-change.ts'
 import { openImport } from './import-batches.ts'
 import { newRow } from './new-row.ts'
+import { replacePlanPurchases } from './replace-plan-purchases.ts'
 import { bookProceeds, type CashOf } from './sale-proceeds.ts'
 
 export interface BookedTransaction {
@@ -20,6 +21,8 @@ export interface BookedTransaction {
   /** Portfolio currency per 1 of `currency`. */
   rate: string | null
   comments: string | null
+  /** The purchase of a savings plan, of the same asset, that gets these figures. */
+  replaces?: string
 }
 
 interface Booking {
@@ -35,8 +38,10 @@ interface Booking {
 
 /**
  * Adds transactions from a broker to a portfolio's ledger, in the caller's transaction and after `lockPortfolio`.
- * Nothing is refused: a sale of more units than held is flagged on its line. Returns the ids of the given transactions
- * in order.
+ * Purchases of savings plans get the figures of those that replace them. Nothing else is refused: a sale of more units
+ * than held is flagged on its line. Returns the ids of the given transactions in order.
+ *
+ * @throws {DomainError} as `replacePlanPurchases` does
  */
 export async function bookTransactions(
   tx: Tx,
@@ -46,8 +51,8 @@ export async function bookTransactions(
   if (transactions.length === 0) return []
   const { id: importId } = await openImport(tx, clock, { userId, portfolioId, fingerprint, source })
   const now = clock.now()
-  const rows = transactions.map(({ assetId, type, date, units, price, fee, currency, rate, comments }) =>
-    newRow(now, {
+  const rows = transactions.map(({ assetId, type, date, units, price, fee, currency, rate, comments, replaces }) => {
+    const row = newRow(now, {
       user_id: userId,
       portfolio_id: portfolioId,
       asset_id: assetId,
@@ -58,11 +63,15 @@ export async function bookTransactions(
       comments,
       source,
       import_id: importId,
-    }),
-  )
+    })
+    return replaces === undefined ? row : { ...row, id: replaces }
+  })
+  const replacing = new Set(transactions.flatMap(({ replaces }) => replaces ?? []))
   const proceeds = cash === undefined ? [] : bookProceeds(cash, rows, now)
-  const added = [...rows, ...proceeds]
-  await tx.insertInto('transactions').values(added).execute()
+  const added = [...rows.filter(({ id }) => !replacing.has(id)), ...proceeds]
+  if (added.length > 0) await tx.insertInto('transactions').values(added).execute()
   await recordChange(tx, { userId, now, by: BROKER, kind: 'synchronized', source }, [], added)
+  const executed = rows.filter(({ id }) => replacing.has(id))
+  await replacePlanPurchases(tx, { userId, now, by: BROKER, source }, executed)
   return rows.map(({ id }) => id)
 }

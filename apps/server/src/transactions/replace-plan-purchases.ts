@@ -17,8 +17,8 @@ interface Replacement {
 
 /**
  * Gives purchases that savings plans booked the content of `executed`, which have their ids, in the caller's transaction
- * and after `lockPortfolio`. Each keeps its asset and its place among the entries, so that it stays the purchase of its
- * plan.
+ * and after `lockPortfolio`. Each keeps its asset, its note and tags where the broker states none, and its place among the
+ * entries: it stays the purchase of its plan.
  *
  * @throws {DomainError} `changed-meanwhile`: one was deleted, moved, edited to another type or asset, or replaced
  */
@@ -36,7 +36,8 @@ export async function replacePlanPurchases(
     if (!isThere || booked.asset_id !== row.asset_id)
       throw new DomainError('changed-meanwhile', text('A purchase of a savings plan was changed since. Try again.'))
     const { sequence, created_at, version } = booked
-    return { ...row, sequence, created_at, version: version + 1 }
+    const kept = { comments: row.comments ?? booked.comments, tags: row.tags ?? booked.tags }
+    return { ...row, ...kept, sequence, created_at, version: version + 1 }
   })
   await tx.deleteFrom('transactions').where('user_id', '=', userId).where('id', 'in', among(ids)).execute()
   for (const row of written) await tx.insertInto('transactions').values(row).execute()
