@@ -54,54 +54,57 @@ test('HLD-04 groups show their own subtotals, and the choice is kept', async ({ 
   await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeVisible()
 })
 
-test('HLD-03 open, closed and all positions have their counts and sums, and the choice is kept @desktop', async ({
+test('HLD-08 a price in pence is shown in pounds; HLD-10 nothing is grouped at first, and what has no sector is Other; HLD-03 open, closed and all positions have their counts and sums, and the choice is kept @desktop', async ({
   page,
   server,
 }) => {
-  const sale = {
-    type: 'sell' as const,
-    date: '2023-12-28',
-    units: 50,
-    price: 49,
-    stockId: 'CORD.XETRA',
-    currency: 'EUR',
-  }
-  const body = [{ ...sale, portfolioId: address.split('/').at(-1) ?? '' }]
-  await (await clientOfPage(page, server)).call(createTransactions, { body })
-  await page.goto(address)
-  const table = page.getByRole('table', { name: 'Holdings' })
-  await expect(page.getByRole('button', { name: 'Open 3' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeHidden()
+  await test.step('a price in pence is shown in pounds; nothing is grouped at first, and what has no sector is Other', async () => {
+    await page.goto(address)
+    // 400 - 0.2 x 779 pence, times 5 for the split.
+    const price = await cellText(page.getByRole('table', { name: 'Holdings' }), 'Beam Lighting plc', 'Price')
+    expect(price).toMatch(/GBP\s*12\.21$/)
 
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
-  await page.getByRole('button', { name: 'Closed 1' }).click()
-  await saved
-  await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeHidden()
-  // 40 at 45.50 and 60 at 43 bought at 40, 50 at 49 bought at 42.50; fees of 50.50.
-  const gain = 40 * 5.5 + 60 * 3 + 50 * 6.5 - 50.5
-  expect(await cellFigure(table, 'Cordage SE', 'Gain, EUR')).toBeCloseTo(gain, 2)
-  const total = table.locator('tfoot tr > *').nth(1)
-  expect(readFigure((await total.textContent()) ?? '')).toBeCloseTo(gain, 2)
+    await expect(page.getByRole('button', { name: 'Group by None' })).toBeVisible()
+    await groupBy(page, 'Sector')
+    const heads = page.getByRole('table', { name: 'Holdings' }).getByRole('button', { name: /^[A-Z][\w ]+ \d · / })
+    await expect(heads).toHaveCount(4)
+    await expect(heads.last()).toHaveText(/^Other/)
+    const saved = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok())
+    await groupBy(page, 'None')
+    await saved
+  })
 
-  await page.goto(address)
-  await expect(page.getByRole('button', { name: 'Closed 1' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
-})
+  await test.step('open, closed and all positions have their counts and sums, and the choice is kept', async () => {
+    const sale = {
+      type: 'sell' as const,
+      date: '2023-12-28',
+      units: 50,
+      price: 49,
+      stockId: 'CORD.XETRA',
+      currency: 'EUR',
+    }
+    const body = [{ ...sale, portfolioId: address.split('/').at(-1) ?? '' }]
+    await (await clientOfPage(page, server)).call(createTransactions, { body })
+    await page.goto(address)
+    const table = page.getByRole('table', { name: 'Holdings' })
+    await expect(page.getByRole('button', { name: 'Open 3' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeHidden()
 
-test('HLD-08 a price in pence is shown in pounds; HLD-10 nothing is grouped at first, and what has no sector is Other @desktop', async ({
-  page,
-}) => {
-  await page.goto(address)
-  // 400 - 0.2 x 779 pence, times 5 for the split.
-  const price = await cellText(page.getByRole('table', { name: 'Holdings' }), 'Beam Lighting plc', 'Price')
-  expect(price).toMatch(/GBP\s*12\.21$/)
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+    await page.getByRole('button', { name: 'Closed 1' }).click()
+    await saved
+    await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeHidden()
+    // 40 at 45.50 and 60 at 43 bought at 40, 50 at 49 bought at 42.50; fees of 50.50.
+    const gain = 40 * 5.5 + 60 * 3 + 50 * 6.5 - 50.5
+    expect(await cellFigure(table, 'Cordage SE', 'Gain, EUR')).toBeCloseTo(gain, 2)
+    const total = table.locator('tfoot tr > *').nth(1)
+    expect(readFigure((await total.textContent()) ?? '')).toBeCloseTo(gain, 2)
 
-  await expect(page.getByRole('button', { name: 'Group by None' })).toBeVisible()
-  await groupBy(page, 'Sector')
-  const heads = page.getByRole('table', { name: 'Holdings' }).getByRole('button', { name: /^[A-Z][\w ]+ \d · / })
-  await expect(heads).toHaveCount(4)
-  await expect(heads.last()).toHaveText(/^Other/)
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Closed 1' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
+  })
 })

@@ -73,67 +73,68 @@ test('HLD-01 HLD-05 PFL-03 views are added, renamed, given fields, saved, shown 
   await expect(views.getByRole('button', { name: 'Facts' })).toBeHidden()
 })
 
-test('a preset shows its columns, is kept, and becomes an own view when its columns change @desktop', async ({
+test('changed columns are lost only after a question; a preset becomes an own view when its columns change; HLD-02 an empty view says what to do @desktop', async ({
   page,
 }) => {
-  const views = page.getByRole('navigation', { name: 'Views' })
-  const menu = page.getByRole('region', { name: 'Columns' })
-  const heads = page.getByRole('table', { name: 'Holdings' }).locator('thead th')
-  await views.getByRole('button', { name: 'Risk' }).click()
-  await expect(page).toHaveURL(/view=risk/)
-  await expect(heads.nth(2)).toHaveText('Weight')
-  await page.goto(page.url().replace(/\?.*/, ''))
-  await expect(views.getByRole('button', { name: 'Risk' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await menu.getByRole('button', { name: 'Remove Beta' }).click()
-  await menu.getByRole('button', { name: 'Save' }).click()
-  await expect(menu).toBeHidden()
-  await expect(views.getByRole('button')).toHaveText(['Overview', 'Risk', 'Income', 'Fundamentals'])
-  await expect(heads.filter({ hasText: 'Beta' })).toHaveCount(0)
-})
+  await test.step('changed columns are lost only after a question: by Cancel, by the button above, or by another page', async () => {
+    const menu = page.getByRole('region', { name: 'Columns' })
+    const heads = page.getByRole('table', { name: 'Holdings' }).locator('thead th')
+    const columns = page.getByRole('button', { name: 'Columns' })
+    const transactions = page.getByRole('link', { name: 'Transactions', exact: true })
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+    await columns.click()
+    await menu.getByRole('button', { name: 'Cancel' }).click()
+    await expect(menu).toBeHidden()
+    await columns.click()
+    await menu.getByRole('button', { name: 'Remove Price', exact: true }).click()
+    for (const leave of [menu.getByRole('button', { name: 'Cancel' }), columns, transactions]) {
+      await leave.click()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect(question).toBeHidden()
+      await expect(menu).toBeVisible()
+      await expect(heads.filter({ hasText: /^Price$/ })).toHaveCount(0)
+    }
+    await expect(page).not.toHaveURL(/transactions/)
+    await transactions.click()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL(/transactions/)
+    await page.goBack()
+    await expect(heads).toHaveText(overview)
+    await expect(menu).toBeHidden()
+  })
 
-test('changed columns are lost only after a question: by Cancel, by the button above, or by another page @desktop', async ({
-  page,
-}) => {
-  const menu = page.getByRole('region', { name: 'Columns' })
-  const heads = page.getByRole('table', { name: 'Holdings' }).locator('thead th')
-  const columns = page.getByRole('button', { name: 'Columns' })
-  const transactions = page.getByRole('link', { name: 'Transactions', exact: true })
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-  await columns.click()
-  await menu.getByRole('button', { name: 'Cancel' }).click()
-  await expect(menu).toBeHidden()
-  await columns.click()
-  await menu.getByRole('button', { name: 'Remove Price', exact: true }).click()
-  for (const leave of [menu.getByRole('button', { name: 'Cancel' }), columns, transactions]) {
-    await leave.click()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(question).toBeHidden()
-    await expect(menu).toBeVisible()
-    await expect(heads.filter({ hasText: /^Price$/ })).toHaveCount(0)
-  }
-  await expect(page).not.toHaveURL(/transactions/)
-  await transactions.click()
-  await question.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page).toHaveURL(/transactions/)
-  await page.goBack()
-  await expect(heads).toHaveText(overview)
-  await expect(menu).toBeHidden()
-})
+  await test.step('a preset shows its columns, is kept, and becomes an own view when its columns change', async () => {
+    const views = page.getByRole('navigation', { name: 'Views' })
+    const menu = page.getByRole('region', { name: 'Columns' })
+    const heads = page.getByRole('table', { name: 'Holdings' }).locator('thead th')
+    await views.getByRole('button', { name: 'Risk' }).click()
+    await expect(page).toHaveURL(/view=risk/)
+    await expect(heads.nth(2)).toHaveText('Weight')
+    await page.goto(page.url().replace(/\?.*/, ''))
+    await expect(views.getByRole('button', { name: 'Risk' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await menu.getByRole('button', { name: 'Remove Beta' }).click()
+    await menu.getByRole('button', { name: 'Save' }).click()
+    await expect(menu).toBeHidden()
+    await expect(views.getByRole('button')).toHaveText(['Overview', 'Risk', 'Income', 'Fundamentals'])
+    await expect(heads.filter({ hasText: 'Beta' })).toHaveCount(0)
+  })
 
-test('HLD-02 an empty view says what to do @desktop', async ({ page }) => {
-  await page.getByRole('button', { name: 'Columns' }).click()
-  const menu = page.getByRole('region', { name: 'Columns' })
-  await menu.getByRole('button', { name: 'Add view' }).click()
-  for (const label of ['Image', ...overview]) {
-    await menu.getByRole('button', { name: `Remove ${label}`, exact: true }).click()
-  }
-  await expect(page.getByText('This view is empty. Add some fields from the left menu!')).toBeVisible()
-  await menu.getByRole('button', { name: 'Save' }).click()
-  await expect(menu).toBeHidden()
-  await page.reload()
-  await expect(page.getByText('This view is empty. Add some fields from the left menu!')).toBeVisible()
-  await expectAccessible(page)
+  await test.step('an empty view says what to do', async () => {
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Overview' }).click()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const menu = page.getByRole('region', { name: 'Columns' })
+    await menu.getByRole('button', { name: 'Add view' }).click()
+    for (const label of ['Image', ...overview]) {
+      await menu.getByRole('button', { name: `Remove ${label}`, exact: true }).click()
+    }
+    await expect(page.getByText('This view is empty. Add some fields from the left menu!')).toBeVisible()
+    await menu.getByRole('button', { name: 'Save' }).click()
+    await expect(menu).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('This view is empty. Add some fields from the left menu!')).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('a company figure explains its term where its label stands, by pointer, keyboard and touch', async ({
