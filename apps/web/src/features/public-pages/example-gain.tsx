@@ -14,7 +14,7 @@ const TOTAL = 8257
 const SCALE = 8772.6
 
 const write = (value: number) =>
-  `${value < 0 ? '\u2212' : '+'}${Math.abs(value).toLocaleString(i18n.locale, { minimumFractionDigits: 2 })}`
+  `${value < 0 ? '\u2212' : '+'}${Math.abs(value).toLocaleString(i18n.locale, { minimumFractionDigits: 2, useGrouping: 'always' })}`
 
 function hang(index: number): { left: string; width: string } {
   const before = parts()
