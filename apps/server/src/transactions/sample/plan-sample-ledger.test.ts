@@ -44,15 +44,6 @@ describe('a savings plan', () => {
     expect(new Set(ledger.map(({ comments }) => comments))).toEqual(new Set(['Savings plan']))
   })
 
-  test('buys at the next close within a week, as a plan does', () => {
-    const days = ['2019-05-31', '2019-06-03', '2019-07-08', '2019-08-09'].map(parseIsoDate)
-    const traded = { days: Int32Array.from(days), closes: Float64Array.of(10, 20, 25, 50) }
-    expect(planSampleLedger([historyOf('A', 1, traded)], [], TODAY)).toMatchObject([
-      { date: '2019-06-03', units: '12.5', price: '20' },
-      { date: '2019-07-08', units: '10', price: '25' },
-    ])
-  })
-
   test('is paid a dividend for the units held before its day, with 15 percent withheld', () => {
     const dividends = [dividend('2019-06-15', 1), dividend('2019-07-01', 1), dividend('2019-08-15', 1)]
     const ledger = planSampleLedger([historyOf('A', 25, { dividends })], [], TODAY)

@@ -14,7 +14,6 @@ export const SAVINGS_AMOUNT = 250
 /** Of the dividends of every second asset, this much tax is withheld. */
 const TAX_RATIO = 0.15
 const TAXED_EVERY = 2
-const MAX_DAYS_LATER = 7
 const FEES = ['1.50', '4.90', '0', '2.00']
 
 interface Plan {
@@ -45,14 +44,6 @@ interface Close {
 function closeAt({ days, closes }: WholeHistory, day: number): Close | undefined {
   const index = lastIndexOnOrBefore(days, day)
   return index < 0 ? undefined : { date: formatIsoDate(days[index] as number), price: closes[index] as number }
-}
-
-/** As a savings plan buys: at the close of the day or of the next trading day. */
-function closeFrom({ days, closes }: WholeHistory, day: number): Close | undefined {
-  const index = lastIndexOnOrBefore(days, day - 1) + 1
-  const found = days[index]
-  if (found === undefined || found - day > MAX_DAYS_LATER) return undefined
-  return { date: formatIsoDate(found), price: closes[index] as number }
 }
 
 function plansOf(open: readonly WholeHistory[], closed: readonly WholeHistory[]): Plan[] {
@@ -92,8 +83,7 @@ function ledgerOf({ history, buys, sales, isSavingsPlan, number }: Plan, today: 
 
   const orders = [...buys.map((month) => ({ month, share: 0 })), ...sales]
   for (const { month, share } of orders) {
-    const day = dayOf(today, month, shift)
-    const close = isSavingsPlan ? closeFrom(history, day) : closeAt(history, day)
+    const close = closeAt(history, dayOf(today, month, shift))
     if (close === undefined || close.date > today) continue
     const { date, price } = close
     const run = () => {

@@ -1,5 +1,5 @@
 import type { StoredSavingsPlan } from '@plumbline/contract/savings-plans/schemas'
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { addMonths, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { nextPlannedDay, plannedDays } from '@plumbline/engine/savings-plans/planned-days'
 import type { BookedTransaction } from '../book-transactions.ts'
 import { SAVINGS_AMOUNT, SAVINGS_COMMENT } from './plan-sample-ledger.ts'
@@ -21,10 +21,10 @@ export function describeSamplePlan(
   if (first === undefined) return undefined
   const bought = new Map<string, string | null>(
     transactions.flatMap(({ comments, date }, index) =>
-      comments === SAVINGS_COMMENT ? [[firstOfMonth(date), ids[index] ?? null] as const] : [],
+      comments === SAVINGS_COMMENT ? [[plannedDayOf(date), ids[index] ?? null] as const] : [],
     ),
   )
-  const startsOn = firstOfMonth(first.date)
+  const startsOn = plannedDayOf(first.date)
   const schedule = { first: parseIsoDate(startsOn), last: null, every: 'month' as const }
   const next = nextPlannedDay(schedule, parseIsoDate(today))
   const decidedAt = now.toISOString()
@@ -46,4 +46,8 @@ export function describeSamplePlan(
   }
 }
 
-const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`
+/** The sample buys for the first of a month, at the last close until then. */
+function plannedDayOf(date: string): string {
+  const firstOfMonth = parseIsoDate(`${date.slice(0, 7)}-01`)
+  return formatIsoDate(date.endsWith('-01') ? firstOfMonth : addMonths(firstOfMonth, 1))
+}
