@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parsePo } from 'pofile-ts'
 import { LANGUAGES } from '../../packages/text/src/language.ts'
+import { readCatalogs } from './read-catalogs.ts'
 
 export interface CatalogDouble {
   language: string
@@ -26,12 +25,7 @@ export function doublesIn(language: string, catalogs: readonly string[]): Catalo
 }
 
 export function findCatalogDoubles(projectRoot: string): CatalogDouble[] {
-  return LANGUAGES.filter((language) => language !== 'en').flatMap((language) => {
-    const name = `locales/${language}.po`
-    const files = globSync([`apps/*/${name}`, `apps/*/src/**/${name}`, `packages/*/${name}`], { cwd: projectRoot })
-    return doublesIn(
-      language,
-      files.map((file) => readFileSync(join(projectRoot, file), 'utf8')),
-    )
-  })
+  return LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
+    doublesIn(language, readCatalogs(projectRoot, language)),
+  )
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parsePo } from 'pofile-ts'
+import { readCatalogs } from './read-catalogs.ts'
 
 /** A word that matters, in one language. */
 interface GlossaryEntry {
@@ -42,8 +43,6 @@ export function findAvoidedWords(projectRoot: string): AvoidedWord[] {
   return globSync('packages/text/glossaries/*.json', { cwd: projectRoot }).flatMap((file) => {
     const language = basename(file, '.json')
     const glossary: GlossaryEntry[] = JSON.parse(readFileSync(join(projectRoot, file), 'utf8'))
-    const name = `locales/${language}.po`
-    const catalogs = globSync([`apps/*/${name}`, `apps/*/src/**/${name}`, `packages/*/${name}`], { cwd: projectRoot })
-    return catalogs.flatMap((path) => avoidedWordsIn(language, glossary, readFileSync(join(projectRoot, path), 'utf8')))
+    return readCatalogs(projectRoot, language).flatMap((catalog) => avoidedWordsIn(language, glossary, catalog))
   })
 }
