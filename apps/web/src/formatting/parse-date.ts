@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatDate } from './format-date.ts'
+import { monthNamesOf } from './month-names.ts'
 
 export type ParsedDate =
   | { kind: 'empty' }
@@ -10,20 +11,6 @@ export type ParsedDate =
   | { kind: 'ambiguous'; readings: [string, string] }
   | { kind: 'invalid' }
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 /** Two digits below it are years of this century. */
 const CENTURY_TURN = 70
 
@@ -37,21 +24,11 @@ function toIsoDate(year: string, month: number, day: number): string | undefined
 
 /** The month of the year by the first letters of its name, in English or in the page's language. 0 if there is none. */
 function findMonth(name: string): number {
-  const word = name.toLowerCase()
-  const start = word === 'sept' ? 'sep' : word
-  if (word.length < 3) return 0
-  const english = MONTHS.findIndex((month) => month.startsWith(start)) + 1
-  if (english > 0 || i18n.locale === 'en') return english
-  return MONTHS.findIndex((_, month) => namesOfMonth(i18n.locale, month).some((known) => known.startsWith(start))) + 1
-}
-
-/** The names of a month (0 to 11) in lowercase: long, short, and beside a day, where Polish has its genitive. */
-function namesOfMonth(locale: string, month: number): string[] {
-  const styles = [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short', day: 'numeric' }] as const
-  return styles.map((style) => {
-    const parts = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).formatToParts(Date.UTC(2000, month))
-    return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase()
-  })
+  const start = name.toLowerCase()
+  if (start.length < 3) return 0
+  const monthIn = (locale: string) =>
+    monthNamesOf(locale).findIndex((names) => names.some((known) => known.startsWith(start))) + 1
+  return monthIn('en') || monthIn(i18n.locale)
 }
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$|^(\d{4})(\d{2})(\d{2})$/

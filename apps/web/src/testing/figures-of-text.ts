@@ -1,27 +1,15 @@
 import { numberFormatOf } from '@plumbline/contract/accounts/number-format'
 import type { Language } from '@plumbline/text/language'
+import { monthNamesOf } from '../formatting/month-names.ts'
 
 /** `1.1091-1(h)` is the name of a section of a regulation, the same in every language. */
 const SECTION = /\b\d\.\d{4}-\d/g
 const ISO_DATE = /(\d{4})-(\d{2})-(\d{2})/g
 const NUMERIC_DATE = /\b(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b/g
 
-/** The months' names in lowercase, long and short, each with its number. */
-function numbersOfMonths(language: Language): Map<string, number> {
-  const names = new Map<string, number>()
-  for (const style of ['long', 'short'] as const) {
-    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: style, timeZone: 'UTC' })
-    for (let month = 0; month < 12; month += 1) {
-      const name = format.formatToParts(Date.UTC(2000, month)).find(({ type }) => type === 'month')?.value ?? ''
-      names.set(name.toLowerCase().replace(/\.$/, ''), month + 1)
-    }
-  }
-  return names
-}
-
 /** Each date as year/month/day, whichever way it is written. */
 function writeDatesAlike(text: string, language: Language): string {
-  const months = numbersOfMonths(language)
+  const months = new Map(monthNamesOf(language).flatMap((names, index) => names.map((name) => [name, index + 1])))
   const name = `(${[...months.keys()].join('|')})\\.?`
   const dayFirst = new RegExp(`\\b(\\d{1,2})(?:\\.|er|º)?\\s+(?:de )?${name},?\\s+(?:de )?(\\d{4})\\b`, 'giu')
   const monthFirst = new RegExp(`\\b${name} (\\d{1,2}), (\\d{4})\\b`, 'giu')
