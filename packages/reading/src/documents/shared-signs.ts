@@ -60,12 +60,14 @@ const DOLLAR_COUNTRIES: Readonly<Record<string, RegExp>> = {
   HKD: /(?<!\p{L})(?:HKEX|SEHK|Hong Kong)(?!\p{L})/u,
 }
 
+const isinOf = (country: string) => new RegExp(`(?<![A-Z\\d])${country}[A-Z\\d]{9}\\d(?![A-Z\\d])`)
+
 const DOLLAR_ISINS: Readonly<Record<string, RegExp>> = {
-  AUD: /(?<![A-Z\d])AU[A-Z\d]{9}\d(?![A-Z\d])/,
-  CAD: /(?<![A-Z\d])CA[A-Z\d]{9}\d(?![A-Z\d])/,
-  NZD: /(?<![A-Z\d])NZ[A-Z\d]{9}\d(?![A-Z\d])/,
-  SGD: /(?<![A-Z\d])SG[A-Z\d]{9}\d(?![A-Z\d])/,
-  HKD: /(?<![A-Z\d])HK[A-Z\d]{9}\d(?![A-Z\d])/,
+  AUD: isinOf('AU'),
+  CAD: isinOf('CA'),
+  NZD: isinOf('NZ'),
+  SGD: isinOf('SG'),
+  HKD: isinOf('HK'),
 }
 
 const KRONE_CODES: Readonly<Record<string, RegExp>> = {
