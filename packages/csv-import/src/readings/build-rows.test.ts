@@ -203,6 +203,7 @@ test('tags are listed once, and what does not fit is named', () => {
   const rowWith = (tags: string) => onlyRow(`Date,Type,Symbol,Quantity,Price,Tags\n2024-01-15,Buy,A,1,5,"${tags}"`)
 
   expect(rowWith('Long  term; Play,play, ').tags).toEqual(['Long term', 'Play'])
+  expect(rowWith('Play, Long term, play').tags).toEqual(['Play', 'Long term'])
   const many = Array.from({ length: 11 }, (_, index) => `Tag ${index}`)
   const cut = rowWith([...many, 'x'.repeat(41)].join(','))
   expect(cut.tags).toEqual(many.slice(0, 10))

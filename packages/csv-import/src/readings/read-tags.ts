@@ -13,7 +13,8 @@ export function readTags(cells: readonly string[], layout: Layout): { tags: stri
     .split(SEPARATORS)
     .map((name) => name.trim().replace(/\s+/g, ' '))
     .filter((name) => name !== '')
-  const tags = [...new Map(listed.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed()
+  const keys = listed.map((name) => name.toLowerCase())
+  const tags = listed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
   const fitting = tags.filter((name) => name.length <= MAX_NAME_LENGTH)
   return {
     tags: fitting.slice(0, MAX_TAGS),
