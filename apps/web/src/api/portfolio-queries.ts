@@ -64,8 +64,8 @@ export const performanceQuery = (portfolioId: string, currency?: string) =>
     },
   })
 
-/** All queries that depend on a portfolio's transactions or settings. */
-export const figureQueries = ['portfolios', 'portfolio', 'transactions'].map((key) => ({ queryKey: [key] }))
+/** All queries that depend on a portfolio's transactions or settings. Transactions may bring new tags. */
+export const figureQueries = ['portfolios', 'portfolio', 'transactions', 'tags'].map((key) => ({ queryKey: [key] }))
 
 /** Refetches every figure on the page. */
 export async function refreshFigures(): Promise<void> {

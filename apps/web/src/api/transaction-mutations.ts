@@ -15,10 +15,6 @@ import type { NewTransactionInput, PreviewRow, StoredTransaction } from '@plumbl
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { figureQueries } from './portfolio-queries.ts'
-import { tagsQuery } from './tags.ts'
-
-/** What new or changed transactions change: they may bring new tags. */
-export const affectedByTransactions = [...figureQueries, { queryKey: tagsQuery.queryKey }]
 
 /**
  * Stores all rows or none, at most MAX_TRANSACTIONS_PER_CALL. A repeated call with the same key adds nothing.
@@ -75,7 +71,7 @@ export type TransactionChange = BodyOf<typeof updateTransaction>
 export const updateTransactionMutation = (transactionId: string) =>
   mutationOptions({
     mutationFn: (body: TransactionChange) => call(updateTransaction, { params: { id: transactionId }, body }),
-    meta: { invalidates: affectedByTransactions },
+    meta: { invalidates: figureQueries },
   })
 
 export const deleteTransactionsMutation = mutationOptions({
@@ -87,7 +83,7 @@ export type CommonChange = BodyOf<typeof changeTransactions>['change']
 
 export const changeTransactionsMutation = mutationOptions({
   mutationFn: (body: { ids: string[]; change: CommonChange }) => call(changeTransactions, { body }),
-  meta: { invalidates: affectedByTransactions },
+  meta: { invalidates: figureQueries },
 })
 
 /** Undoes a deletion or a change. */

@@ -12,8 +12,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { askBeforeSeal, touchOfNew } from '../../api/ask-before-seal.ts'
+import { figureQueries } from '../../api/portfolio-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
-import { affectedByTransactions, postTransactions } from '../../api/transaction-mutations.ts'
+import { postTransactions } from '../../api/transaction-mutations.ts'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { typeDecimal } from '../../formatting/parse-number.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -96,7 +97,7 @@ export function TransactionsForm({
   const idempotencyKey = useRef(createRandomKey())
   const [entries, setEntries] = useState<Entry[]>(() => [firstEntry(asset, given, numberFormat)])
   const add = useMutation({
-    meta: { invalidates: affectedByTransactions },
+    meta: { invalidates: figureQueries },
     mutationFn: async (rows: EnteredRow[]) => {
       const portfolioId = await findPortfolio()
       await postTransactions(
