@@ -32,6 +32,7 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
   const [comments, setComments] = useState('')
   const [clearsComments, setClearsComments] = useState(false)
   const [tags, setTags] = useState<TagChange>({ addTags: [], removeTags: [] })
+  const [typedTag, setTypedTag] = useState('')
   const [date, setDate] = useState<string | null>(null)
   const [fee, setFee] = useState('')
   const [portfolioId, setPortfolioId] = useState<string | null>(null)
@@ -47,19 +48,15 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
     ...(portfolioId && { portfolioId }),
   }
   const count = chosen.length
-  const isReady = Object.keys(next).length > 0 && date !== '' && !(typedFee !== undefined && typedFee < 0)
+  const isComplete = Object.keys(next).length > 0
+  // Pressing the button leaves the field, which adds the typed tag.
+  const isReady = (isComplete || typedTag.trim() !== '') && date !== '' && !(typedFee !== undefined && typedFee < 0)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isReady) return
+    if (!isReady || !isComplete) return
     const isOfFigures = next.date !== undefined || next.fee !== undefined || next.portfolioId !== undefined
-    const touches = chosen.map(touchOf)
-    const moved = touches.map((touch) => ({
-      ...touch,
-      date: next.date ?? touch.date,
-      portfolioId: next.portfolioId ?? touch.portfolioId,
-    }))
-    if (isOfFigures && !(await askBeforeSeal([...touches, ...moved]))) return
+    if (isOfFigures && !(await askBeforeSeal(touchesOf(chosen, next)))) return
     change.mutate({ ids: chosen.map(({ _id }) => _id), change: next })
   }
 
@@ -82,7 +79,7 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
             onChange={(event) => setComments(event.currentTarget.value)}
           />
           <SwitchField label={t`Remove the comments`} isOn={clearsComments} onChange={setClearsComments} />
-          <TagChangeFields chosen={chosen} value={tags} onChange={setTags} />
+          <TagChangeFields chosen={chosen} value={tags} onChange={setTags} onType={setTypedTag} />
           <DecimalField
             label={t`Fee of each`}
             placeholder={t`Unchanged`}
@@ -121,15 +118,31 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
   )
 }
 
+/** Where each transaction is before the change, and after it. */
+function touchesOf(chosen: readonly Transaction[], { date, portfolioId }: CommonChange) {
+  const touches = chosen.map(touchOf)
+  const moved = touches.map((touch) => ({
+    ...touch,
+    date: date ?? touch.date,
+    portfolioId: portfolioId ?? touch.portfolioId,
+  }))
+  return [...touches, ...moved]
+}
+
 interface TagChange {
   addTags: string[]
   removeTags: string[]
 }
 
-type TagChangeFieldsProps = { chosen: readonly Transaction[]; value: TagChange; onChange: (change: TagChange) => void }
+type TagChangeFieldsProps = {
+  chosen: readonly Transaction[]
+  value: TagChange
+  onChange: (change: TagChange) => void
+  onType: (text: string) => void
+}
 
 /** The tags that all get, and those that they lose: of what one of them has. */
-function TagChangeFields({ chosen, value, onChange }: TagChangeFieldsProps) {
+function TagChangeFields({ chosen, value, onChange, onType }: TagChangeFieldsProps) {
   const { addTags, removeTags } = value
   const tagged = [...new Set(chosen.flatMap(({ tags }) => tags))].sort()
   return (
@@ -139,6 +152,7 @@ function TagChangeFields({ chosen, value, onChange }: TagChangeFieldsProps) {
         placeholder={t`Unchanged`}
         value={addTags}
         onChange={(names) => onChange({ ...value, addTags: names })}
+        onType={onType}
       />
       {tagged.length > 0 && (
         <MultiSelect

@@ -11,10 +11,12 @@ type TagsFieldProps = {
   value: readonly string[]
   onChange: (names: string[]) => void
   placeholder?: string
+  /** Called with the text of a name that is not ended yet. */
+  onType?: (text: string) => void
 }
 
 /** Names of tags: those of the account to choose from, or new ones. A comma, Enter or leaving the field ends a name. */
-export function TagsField({ label, value, onChange, placeholder = '' }: TagsFieldProps) {
+export function TagsField({ label, value, onChange, placeholder = '', onType }: TagsFieldProps) {
   const { data: tags = [] } = useQuery(tagsQuery)
   const known = new Map(tags.map(({ name }) => [name.toLowerCase(), name]))
   const spell = (name: string) => {
@@ -37,6 +39,7 @@ export function TagsField({ label, value, onChange, placeholder = '' }: TagsFiel
       splitChars={[',', ';']}
       maxTags={MAX_TAGS_OF_ONE}
       acceptValueOnBlur
+      {...(onType && { onSearchChange: onType })}
       classNames={{ input: styles.input ?? '', inputField: styles.inputField ?? '', pill: styles.pill ?? '' }}
     />
   )
