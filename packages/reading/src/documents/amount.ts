@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { namesBalance } from '../words/names-balance.ts'
 import type { AmountField } from '../words/word-list.ts'
 import type { WrittenNumber } from './scan-line.ts'
@@ -22,6 +23,8 @@ export interface Amount extends WrittenNumber {
 /** Whether the words around an amount say that it may be one of these. */
 export const has = (amount: Amount, ...fields: AmountField[]) => fields.some((field) => amount.fields.has(field))
 export const numberOf = (amount: Amount) => amount.value.toNumber()
+export const sumOf = (amounts: readonly Amount[]) =>
+  amounts.reduce((total, { value }) => total.plus(value), new Decimal(0))
 /** Money has decimals or a currency beside it; bare integers are accounts, paragraphs and telephone numbers. */
 export const isMoney = (amount: Amount) => !amount.isPercent && (amount.decimals > 0 || amount.hasOwnCurrency)
 /** Whether two numbers are read from the same characters. */

@@ -1,6 +1,6 @@
 import { HALF_CENT } from '../thresholds.ts'
 import type { AmountField } from '../words/word-list.ts'
-import { type Amount, has, numberOf } from './amount.ts'
+import { type Amount, has, numberOf, sumOf } from './amount.ts'
 
 const ASIDE: ReadonlySet<AmountField> = new Set(['aside'])
 const UNITS: ReadonlySet<AmountField> = new Set(['units'])
@@ -27,8 +27,8 @@ export function mergeFills(amounts: readonly Amount[]): readonly Amount[] {
   const lines = new Set(fills.map(({ units }) => units.lineIndex))
   const others = amounts.filter(({ lineIndex }) => !lines.has(lineIndex))
   if (others.some((amount) => has(amount, 'price'))) return amounts
-  const value = fills.reduce((total, { gross }) => total.plus(gross.value), first.gross.value.times(0))
-  const count = fills.reduce((total, { units }) => total.plus(units.value), first.units.value.times(0))
+  const value = sumOf(fills.map(({ gross }) => gross))
+  const count = sumOf(fills.map(({ units }) => units))
   const sum = others.find((amount) => amount.value.equals(value))
   if (sum === undefined) return amounts
   const { lineIndex } = sum

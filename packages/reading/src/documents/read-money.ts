@@ -1,9 +1,9 @@
-import { Decimal } from 'decimal.js'
+import type { Decimal } from 'decimal.js'
 import type { Proof } from '../proofs.ts'
 import type { MoneyReading } from '../readings.ts'
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
-import { type Amount, has, isMoney } from './amount.ts'
+import { type Amount, has, isMoney, sumOf } from './amount.ts'
 import { onlyDay } from './choose-day.ts'
 import type { ProvenMoney, RefusalReason } from './document-outcome.ts'
 import type { MoneyDirection } from './find-parts.ts'
@@ -137,9 +137,6 @@ function sumOfTaxes(amounts: readonly Amount[]): Moved | null {
   const law = { law: 'net', gross: proven(tax), costs: others.map(proven), net: proven(amount), isPaid: true } as const
   return { amount, proofs: others.length > 0 ? [law] : [] }
 }
-
-const sumOf = (amounts: readonly Amount[]): Decimal =>
-  amounts.reduce((total, { value }) => total.plus(value), new Decimal(0))
 
 /** Consecutive amounts from different lines that add up to a sum, at least `least` of them. */
 function runThatMakes(amounts: readonly Amount[], sum: Decimal, least: number): readonly Amount[] | null {
