@@ -29,6 +29,7 @@ const FIELDS: readonly ImportField[] = [
   'currency',
   'rate',
   'comments',
+  'tags',
   'total',
   'status',
   'debit',

@@ -98,6 +98,7 @@ export const DUTCH: HeaderWords = {
   rate: ['wisselkoers', 'valutakoers', 'omrekenkoers'],
   exchange: ['beurs', 'uitvoeringsplaats', 'handelsplaats'],
   comments: ['opmerking', 'opmerkingen', 'omschrijving', 'mededeling', 'notitie', 'beschrijving'],
+  tags: ['labels'],
   total: [
     'totaal',
     'totaalbedrag',

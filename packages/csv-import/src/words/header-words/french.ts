@@ -142,6 +142,7 @@ export const FRENCH: HeaderWords = {
   rate: ['taux de change', 'cours de change', 'taux change', 'taux de conversion'],
   exchange: ['place boursière', "lieu d'exécution", 'marché', 'place', 'place de cotation', 'bourse'],
   comments: ['commentaire', 'commentaires', 'remarque', 'remarques', 'description', 'détail', 'référence'],
+  tags: ['étiquettes'],
   total: [
     "montant de l'opération",
     'montant opération',

@@ -235,6 +235,7 @@ export const GERMAN: HeaderWords = {
     'ordernummer',
     'auftragsnummer',
   ],
+  tags: ['schlagwörter', 'schlagworte'],
   total: [
     'gesamt',
     'gesamtbetrag',

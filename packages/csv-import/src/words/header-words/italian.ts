@@ -104,6 +104,7 @@ export const ITALIAN: HeaderWords = {
   rate: ['tasso di cambio', 'cambio', 'tasso cambio'],
   exchange: ['borsa di riferimento', 'borsa', 'mercato', 'sede di esecuzione', 'luogo di esecuzione'],
   comments: ['note', 'descrizione', 'descrizione operazione', 'commento', 'commenti', 'riferimento ordine'],
+  tags: ['etichette'],
   total: [
     'controvalore',
     'controvalore euro',

@@ -74,6 +74,7 @@ export const POLISH: HeaderWords = {
   rate: ['kurs waluty', 'kurs wymiany', 'kurs walutowy', 'kurs przewalutowania'],
   exchange: ['giełda referencyjna', 'giełda', 'miejsce wykonania', 'rynek'],
   comments: ['uwagi', 'opis', 'opis transakcji', 'opis operacji', 'komentarz', 'komentarze', 'tytuł', 'szczegóły'],
+  tags: ['etykiety'],
   total: [
     'razem',
     'wartość',

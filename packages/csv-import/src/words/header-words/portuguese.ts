@@ -106,6 +106,7 @@ export const PORTUGUESE: HeaderWords = {
   rate: ['taxa de câmbio', 'câmbio'],
   exchange: ['bolsa de referência', 'bolsa', 'mercado', 'local de execução'],
   comments: ['descrição', 'observações', 'observação', 'comentários', 'notas'],
+  tags: ['etiquetas'],
   total: [
     'total',
     'valor total',

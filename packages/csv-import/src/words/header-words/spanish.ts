@@ -105,6 +105,7 @@ export const SPANISH: HeaderWords = {
   rate: ['tipo de cambio', 'tipo cambio', 'cambio divisa'],
   exchange: ['bolsa de referencia', 'bolsa', 'centro de ejecución', 'mercado'],
   comments: ['descripción', 'notas', 'observaciones', 'comentarios', 'comentario', 'referencia'],
+  tags: ['etiquetas'],
   total: [
     'importe',
     'importe total',
