@@ -44,6 +44,8 @@ test.each([
   ['es', 'No encontrado', 'Esta cartera no existe.'],
   ['it', 'Non trovato', 'Questo portafoglio non esiste.'],
   ['nl', 'Niet gevonden', 'Deze portefeuille bestaat niet.'],
+  ['pt', 'Não encontrado', 'Esta carteira não existe.'],
+  ['pl', 'Nie znaleziono', 'Ten portfel nie istnieje.'],
 ])('a problem in %s: %s', async (language, title, detail) => {
   const { language: written, problem } = await refuse('GET', UNKNOWN, undefined, `${language}-XX,en;q=0.5`)
   expect(written).toBe(language)
