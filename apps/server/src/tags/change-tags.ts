@@ -87,7 +87,7 @@ async function insertRow(tx: Tx, userId: string, { _id, name, color }: Tag): Pro
 }
 
 /**
- * Deletes a tag. What had it keeps its id, so that it has the tag again once that is restored.
+ * Deletes a tag. Its transactions keep the id, so that they have the tag again once it is restored.
  *
  * @throws {DomainError} `not-found`
  */
@@ -126,7 +126,8 @@ async function tagIdsOf(
       .values(added)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  const ids = new Map((await readTags(tx, userId)).map(({ _id, name }) => [keyOf(name), _id]))
+  const after = added.length === 0 ? [] : await readTags(tx, userId)
+  const ids = new Map([...before, ...after].map(({ _id, name }) => [keyOf(name), _id]))
   return (name) => {
     const id = ids.get(keyOf(name))
     assert(id !== undefined, `tags holds "${name}"`)
