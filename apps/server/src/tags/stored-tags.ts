@@ -14,7 +14,7 @@ export async function readTags(db: Db, userId: string): Promise<Tag[]> {
     .sort((left, right) => compareTexts(left.name, right.name))
 }
 
-/** Whether a transaction has a tag, which is not deleted. */
+/** Whether a transaction has a tag that is not deleted. */
 export function hasTag(db: Db, userId: string, id: string): RawBuilder<SqlBool> {
   const stored = db.selectFrom('tags').select('id').where('user_id', '=', userId).where('id', '=', id)
   return sql<SqlBool>`(exists ${stored} and replace(tags, ${JSON.stringify(id)}, '') <> tags)`

@@ -24,7 +24,7 @@ export const updateTag = defineOperation<typeof schemas.updateTag>()({
   access: { scope: 'write', covers: 'account' },
 })
 
-/** Removes a tag from all that has it. `createTag` with the same content and id restores it there. */
+/** Removes a tag from its transactions. `createTag` with the same content and id restores it there. */
 export const deleteTag = defineOperation()({
   method: 'DELETE',
   path: '/tag/:id',

@@ -13,5 +13,5 @@ export const reference = describeOperations(operations, {
     errors: ['invalid-payload', 'not-found'],
     body: { name: 'Pension' },
   },
-  deleteTag: { summary: 'Deletes a tag and removes it from all that has it', errors: ['not-found'] },
+  deleteTag: { summary: 'Deletes a tag and removes it from its transactions', errors: ['not-found'] },
 })

@@ -13,7 +13,7 @@ const name = text(MAX_TAG_NAME_LENGTH)
     description: 'The name of a tag, without comma or semicolon. Lower and upper case are the same.',
   })
 
-/** The tags of a transaction or an asset. */
+/** The tags of a transaction. */
 export const tagNames = z
   .array(name)
   .max(MAX_TAGS_OF_ONE)
@@ -32,7 +32,7 @@ export const createTag = {
   body: z.strictObject({
     name,
     color: tag.shape.color.optional().describe('Its color. Without it, the server chooses one.'),
-    _id: id.optional().describe('Of a tag that was deleted: it returns to what had it.'),
+    _id: id.optional().describe('Of a deleted tag: its transactions have it again.'),
   }),
   response: tag,
 }

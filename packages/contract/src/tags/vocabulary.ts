@@ -1,6 +1,6 @@
 /** Per account. */
 export const MAX_TAGS = 100
-/** On one transaction or asset. */
+/** On one transaction. */
 export const MAX_TAGS_OF_ONE = 10
 export const MAX_TAG_NAME_LENGTH = 40
 
