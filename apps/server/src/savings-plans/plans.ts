@@ -54,8 +54,14 @@ export async function describePlans(
 /** Of an asset that the market data no longer have, its id is all that is known. */
 function describeUnknown({ assetId, currency }: Plan): AssetSummary {
   return {
-    ...{ _id: assetId, symbol: assetId, name: assetId },
-    ...{ exchange: '', currency, isin: null, type: '', image: null },
+    _id: assetId,
+    symbol: assetId,
+    name: assetId,
+    exchange: '',
+    currency,
+    isin: null,
+    type: '',
+    image: null,
   }
 }
 

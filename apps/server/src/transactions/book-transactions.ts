@@ -38,8 +38,8 @@ interface Booking {
 
 /**
  * Adds transactions from a broker to a portfolio's ledger, in the caller's transaction and after `lockPortfolio`.
- * Purchases of savings plans get the figures of those that replace them. Nothing else is refused: a sale of more units
- * than held is flagged on its line. Returns the ids of the given transactions in order.
+ * Purchases of savings plans get the figures of those that replace them. A sale of more units than held is not refused,
+ * but flagged on its line. Returns the ids of the given transactions in order.
  *
  * @throws {DomainError} as `replacePlanPurchases` does
  */

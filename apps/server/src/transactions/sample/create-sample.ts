@@ -42,7 +42,8 @@ async function findBenchmark(market: Market) {
 }
 
 /**
- * Creates the user's sample portfolio with its savings plan, or returns the existing one. It does not count toward the plan's limit.
+ * Creates the user's sample portfolio with its savings plan, or returns the existing one. It does not count toward the
+ * number of portfolios that the user's subscription allows.
  *
  * @param language of the names of the portfolio and its data
  */

@@ -46,7 +46,9 @@ export function CalendarPage() {
           pending={<LoadingState text={t`Loading calendar…`} rows={12} />}
           isFramed
         >
-          {(calendar) => <ShownCalendar {...{ calendar, query }} portfolioId={portfolioId ?? ''} {...choice} />}
+          {(calendar) => (
+            <ShownCalendar calendar={calendar} query={query} portfolioId={portfolioId ?? ''} {...choice} />
+          )}
         </QueryView>
       </div>
     </PlainLayout>
@@ -98,7 +100,7 @@ function ShownCalendar({ calendar, query, portfolioId, portfolios }: ShownCalend
         />
       )}
       {calendar.hidden > 0 && <Hidden count={calendar.hidden} />}
-      {calendar.assets.length > 0 && <CalendarNotes {...{ calendar, query }} />}
+      {calendar.assets.length > 0 && <CalendarNotes calendar={calendar} query={query} />}
     </>
   )
 }

@@ -57,7 +57,7 @@ function PlanRow({ portfolioId, plan, onEdit, onDelete }: PlanRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
   const { asset, isAssetKnown, purchases } = plan
-  // The page of an unknown asset does not exist
+  // An unknown asset has no page.
   const named = isAssetKnown ? asset : { name: asset.name, image: null }
   return (
     <li>
