@@ -19,10 +19,9 @@ const PATIENCE = {
 
 /**
  * Each worker loads a module once for all its test files: otherwise loading takes more than half of the CPU time.
- * Vitest's default leaves one core unused. Tests leave much garbage, which a larger young generation collects less
- * often (in MiB).
+ * Vitest's default leaves one core unused.
  */
-const SHARED_MODULES = { isolate: false, maxWorkers: availableParallelism(), execArgv: ['--max-semi-space-size=64'] }
+const SHARED_MODULES = { isolate: false, maxWorkers: availableParallelism() }
 
 /**
  * `unit` needs no browser and no server. `components` renders parts of the web application in Chromium. The API suite
