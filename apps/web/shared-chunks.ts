@@ -8,7 +8,8 @@ const CHARTS =
   /lightweight-charts|fancy-canvas|\/src\/ui\/chart\/(time-chart|comparison-chart|use-range-selection|chart-options|growth-between)/
 /** What the fields for amounts need. */
 const FIELD_LIBRARIES = /\/node_modules\/decimal\.js\//
-const LIBRARY = /\/node_modules\//
+/** Styles are left out: one sheet holds them all. */
+const LIBRARY = /\/node_modules\/(?!.*\.css$)/
 /** A library of fewer pages is not loaded by all others. */
 const MIN_PAGES_OF_LIBRARY = 5
 
