@@ -145,8 +145,8 @@ const namingColumns = (place: Place): TransactionColumn[] => [
   {
     id: 'type',
     header: t`Type`,
-    room: 92,
-    width: '92px',
+    room: 104,
+    width: '104px',
     sortValue: shownType,
     cell: (row) => <TransactionTypePill type={shownType(row)} />,
   },
