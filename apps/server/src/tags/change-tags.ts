@@ -153,7 +153,7 @@ export type TagsChange =
   | { add?: readonly string[] | undefined; remove?: readonly string[] | undefined }
 
 /**
- * What becomes of a column `tags`. Tags that do not exist yet are added. Ids of deleted tags stay.
+ * What becomes of a column `tags`. Tags that do not exist yet are added. Ids of deleted tags stay as far as they fit.
  *
  * @throws {DomainError} `invalid-payload` at `path`: the account or the thing would have too many
  */
@@ -171,10 +171,12 @@ export async function changeOfTags(
   const lost = new Set(remove.map(keyOf))
   const removed = 'set' in change ? existing : idsAmong(tags, lost)
   return (stored) => {
-    const ids = new Set([...decodeTagIds(stored).filter((id) => !removed.has(id)), ...add.map(idOf)])
-    if ([...ids].filter((id) => existing.has(id)).length > MAX_TAGS_OF_ONE)
+    const kept = decodeTagIds(stored).filter((id) => !removed.has(id))
+    const deleted = kept.filter((id) => !existing.has(id))
+    const ids = new Set([...kept.filter((id) => existing.has(id)), ...add.map(idOf)])
+    if (ids.size > MAX_TAGS_OF_ONE)
       throw fieldProblem('invalid-payload', path, text('At most {max} tags', { max: MAX_TAGS_OF_ONE }))
-    return encodeTagIds(ids)
+    return encodeTagIds([...ids, ...deleted].slice(0, MAX_TAGS_OF_ONE))
   }
 }
 

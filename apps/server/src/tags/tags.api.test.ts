@@ -175,6 +175,16 @@ describe('transactions', () => {
     expect(cleared).toMatchObject({ tags: [] })
   })
 
+  test(`keep at most ${MAX_TAGS_OF_ONE} ids, deleted ones last, so that a deletion is undone`, async () => {
+    const tags = Array.from({ length: MAX_TAGS_OF_ONE }, (_, index) => `Tag ${index}`)
+    const [id = ''] = await record({ tags })
+    await server.call(deleteTag, { token, params: { id: await idOf('Tag 0') } })
+    await change([id], { addTags: ['Retirement'] })
+    const { undo } = await server.call(deleteTransactions, { token, body: { ids: [id] } })
+    await server.call(restoreTransactions, { token, body: { transactions: undo } })
+    expect(await tagsOf()).toEqual([['Retirement', ...tags.slice(1)]])
+  })
+
   test('of a transfer have the same tags at both ends', async () => {
     await record({})
     const { _id: toPortfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
