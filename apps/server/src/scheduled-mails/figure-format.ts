@@ -14,9 +14,11 @@ export interface FigureFormat {
   percent(ratio: number): string
 }
 
+const usualFormat = oncePer(numberFormatOf)
+
 /** @param chosen the number format of the reader; undefined for the usual one of the language */
 export function createFigureFormat(language: Language, chosen?: NumberFormat): FigureFormat {
-  const format = chosen ?? numberFormatOf(language)
+  const format = chosen ?? usualFormat(language)
 
   function write(value: number, decimals: number, isSigned: boolean): string {
     const parts = intlFormatOf(decimals, isSigned ? 'exceptZero' : 'negative').formatToParts(value)

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { DayOfWeek } from '@mantine/dates'
 import { numberFormatOf } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { oncePer } from '@plumbline/text/once-per'
 
 /** The locale of dates and lists: the page's language, in English with the day first and no comma before `and`. */
 export function pageLocale(): string {
@@ -15,7 +16,9 @@ export function firstDayOfWeek(): DayOfWeek {
   return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek
 }
 
+const formatIn = oncePer(numberFormatOf)
+
 /** The number format of a user who has not chosen one: separators and place of the currency as in the page's language. */
 export function defaultNumberFormat(): NumberFormat {
-  return numberFormatOf(i18n.locale)
+  return formatIn(i18n.locale)
 }

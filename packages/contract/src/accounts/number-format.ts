@@ -1,4 +1,3 @@
-import { oncePer } from '@plumbline/text/once-per'
 import type { NumberFormat } from './schemas.ts'
 
 /** The format of a user who has not chosen one. */
@@ -20,7 +19,7 @@ const SEPARATORS: Readonly<Record<string, 'comma' | 'dot'>> = { ',': 'comma', '.
  * The number format of a user who has not chosen one: in English DEFAULT_NUMBER_FORMAT, else with the separators and
  * the place of the currency that are usual in the language.
  */
-export const numberFormatOf = oncePer((language: string): NumberFormat => {
+export function numberFormatOf(language: string): NumberFormat {
   if (language === 'en') return DEFAULT_NUMBER_FORMAT
   const parts = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).formatToParts(12345.67)
   const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
@@ -30,4 +29,4 @@ export const numberFormatOf = oncePer((language: string): NumberFormat => {
     thousandsSeparator: SEPARATORS[mark('group')] ?? 'space',
     decimalsSeparator: SEPARATORS[mark('decimal')] ?? 'dot',
   }
-})
+}
