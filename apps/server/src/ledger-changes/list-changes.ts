@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import type { AccountMarket } from '../market/market.ts'
-import { nameTags, readTagNames, type TagNames } from '../tags/stored-tags.ts'
+import { nameTags, readTagNames, type TagNames } from '../tags/stored/tag-rows.ts'
 import {
   type NamedVersion,
   readChanges,

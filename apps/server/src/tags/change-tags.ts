@@ -11,7 +11,7 @@ import type { Db, Tx } from '../database/db.ts'
 import { decodeTagIds, encodeTagIds } from '../database/stored-tags.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { newId } from '../identifiers.ts'
-import { readTags } from './stored-tags.ts'
+import { readTags } from './stored/tag-rows.ts'
 
 /** Names that differ only in case are the same tag. */
 function keyOf(name: string): string {

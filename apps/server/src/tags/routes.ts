@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { serveToUser } from '../http/operation.ts'
 import { addTag, changeTag, removeTag } from './change-tags.ts'
-import { readTags } from './stored-tags.ts'
+import { readTags } from './stored/tag-rows.ts'
 
 /** Serves the tags that an account gives to its transactions. */
 export function serveTags(app: FastifyInstance, db: Db): void {

@@ -5,7 +5,7 @@ import type { TransactionRow } from '../database/schema.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
 import { withExactAmounts } from '../http/decimals-as-text.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
-import { nameTags, type TagNames } from '../tags/stored-tags.ts'
+import { nameTags, type TagNames } from '../tags/stored/tag-rows.ts'
 import { totalOf } from './amounts.ts'
 
 /** The columns that a page of a list needs. */

@@ -6,7 +6,7 @@ import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import type { AccountMarket } from '../market/market.ts'
 import { realPortfolioIds } from '../portfolios/branches.ts'
-import { hasTag } from '../tags/stored-tags.ts'
+import { hasTag } from '../tags/stored/tag-rows.ts'
 
 export interface FilterRequest {
   userId: string

@@ -18,7 +18,7 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
-import { TagsField } from '../../ui/tags/tags-field.tsx'
+import { TagsField } from './tags-field.tsx'
 import styles from './transactions.module.css'
 import { useLedgerChanges } from './use-ledger-changes.ts'
 

@@ -2,9 +2,9 @@ import { CATEGORY_COLORS } from '@plumbline/contract/categories/vocabulary'
 import type { Tag } from '@plumbline/contract/tags/schemas'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../database/db.ts'
-import { decodeWord } from '../database/decode.ts'
-import { decodeTagIds } from '../database/stored-tags.ts'
+import type { Db } from '../../database/db.ts'
+import { decodeWord } from '../../database/decode.ts'
+import { decodeTagIds } from '../../database/stored-tags.ts'
 
 /** By name. */
 export async function readTags(db: Db, userId: string): Promise<Tag[]> {
