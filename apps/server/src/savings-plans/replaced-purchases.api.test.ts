@@ -195,6 +195,8 @@ test('only a purchase of a file replaces one that a plan booked, and only while 
   expect((await server.refusal(createTransactions, { token, body: [byHand] })).errors?.[0]?.path).toBe('0.replaces')
   const sold = { ...row, type: 'sell' as const }
   expect((await server.refusal(createTransactions, { token, body: [sold] })).errors?.[0]?.path).toBe('0.replaces')
+  const twice = await server.refusal(createTransactions, { token, body: [row, { ...row, rowNumber: 3 }] })
+  expect(twice.errors?.[0]?.path).toBe('1.replaces')
   await server.call(createTransactions, { token, body: [row] })
   const other = { ...row, rowNumber: 3 }
   expect((await server.refusal(createTransactions, { token, body: [other] })).code).toBe('changed-meanwhile')

@@ -50,10 +50,14 @@ interface Entry {
 function refuseWrongRows(rows: NamedRow[], assets: ReadonlyMap<string, AssetRow>, today: string): void {
   const errors: FieldError[] = []
   const rowNumbers = new Set<number>()
+  const replaced = new Set<string>()
   for (const [index, row] of rows.entries()) {
     if (row.rowNumber != null && rowNumbers.has(row.rowNumber))
       errors.push({ path: `${index}.rowNumber`, message: text('Another row of this call has the same number') })
     if (row.rowNumber != null) rowNumbers.add(row.rowNumber)
+    if (row.replaces !== undefined && replaced.has(row.replaces))
+      errors.push({ path: `${index}.replaces`, message: text('Another row of this call replaces the same purchase') })
+    if (row.replaces !== undefined) replaced.add(row.replaces)
     if (!assets.has(row.stockId)) errors.push({ path: `${index}.stockId`, message: text('No such asset') })
     if (row.source === MANUAL_SOURCE && row.date > today)
       errors.push({ path: `${index}.date`, message: text('The date is in the future') })
