@@ -5,7 +5,7 @@ import { inMajorUnit } from './amounts.ts'
 import { BROKER, recordChange } from './history/record-change.ts'
 import { openImport } from './import-batches.ts'
 import { newRow } from './new-row.ts'
-import { replacePlanPurchases } from './replace-plan-purchases.ts'
+import { partByReplacing, replacePlanPurchases } from './replace-plan-purchases.ts'
 import { bookProceeds, type CashOf } from './sale-proceeds.ts'
 
 export interface BookedTransaction {
@@ -66,12 +66,11 @@ export async function bookTransactions(
     })
     return replaces === undefined ? row : { ...row, id: replaces }
   })
-  const replacing = new Set(transactions.flatMap(({ replaces }) => replaces ?? []))
+  const { executed, others } = partByReplacing(rows, transactions)
   const proceeds = cash === undefined ? [] : bookProceeds(cash, rows, now)
-  const added = [...rows.filter(({ id }) => !replacing.has(id)), ...proceeds]
+  const added = [...others, ...proceeds]
   if (added.length > 0) await tx.insertInto('transactions').values(added).execute()
   await recordChange(tx, { userId, now, by: BROKER, kind: 'synchronized', source }, [], added)
-  const executed = rows.filter(({ id }) => replacing.has(id))
   await replacePlanPurchases(tx, { userId, now, by: BROKER, source }, executed)
   return rows.map(({ id }) => id)
 }

@@ -27,7 +27,7 @@ import { bookedCurrencies, nameMoney } from './money-rows.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 import { readStatedMarket, replaceBooked } from './replace-booked.ts'
-import { replacePlanPurchases } from './replace-plan-purchases.ts'
+import { partByReplacing, replacePlanPurchases } from './replace-plan-purchases.ts'
 import { bookProceeds, booksProceeds, storeCash } from './sale-proceeds.ts'
 import { settleTransfers } from './transfers/settle-transfers.ts'
 
@@ -227,18 +227,17 @@ export async function recordTransactions(
       refuseOversell(before, after, splits.get(assetId) ?? [], path)
     }
 
-    const replacing = new Set(rows.flatMap(({ replaces }) => replaces ?? []))
     let changeIds: string[] = []
     if (fresh.length > 0) {
       const proceeds = booksProceeds(settings) ? bookProceeds(market.provider.cash, fresh, now) : []
-      const added = [...fresh.filter(({ id }) => !replacing.has(id)), ...proceeds]
+      const { executed, others } = partByReplacing(fresh, rows)
+      const added = [...others, ...proceeds]
       await entry.requireRoom(tx, userId, added)
       if (added.length > 0) await tx.insertInto('transactions').values(added).execute()
       const { by } = entry
       const { portfolioId, source } = first
       if (importId === null) changeIds = await recordChange(tx, { userId, now, by, kind: 'added' }, [], added)
       else await recordImport(tx, { userId, portfolioId, now, by, source, importId, transactions: fresh.length })
-      const executed = fresh.filter(({ id }) => replacing.has(id))
       await replacePlanPurchases(tx, { userId, now, by, source }, executed)
       await replaceBooked(tx, now, owner, fresh, stated)
     }

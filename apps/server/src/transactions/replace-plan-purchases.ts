@@ -15,10 +15,22 @@ interface Replacement {
   source: string
 }
 
+/** The rows that replace purchases of savings plans, and have their ids, apart from those that are added. */
+export function partByReplacing(
+  rows: readonly TransactionRow[],
+  transactions: readonly { replaces?: string | undefined }[],
+): { executed: TransactionRow[]; others: TransactionRow[] } {
+  const replaced = new Set(transactions.flatMap(({ replaces }) => replaces ?? []))
+  return {
+    executed: rows.filter(({ id }) => replaced.has(id)),
+    others: rows.filter(({ id }) => !replaced.has(id)),
+  }
+}
+
 /**
- * Gives purchases that savings plans booked the content of `executed`, which have their ids, in the caller's transaction
- * and after `lockPortfolio`. Each keeps its asset, its note and tags where the broker states none, and its place among the
- * entries: it stays the purchase of its plan.
+ * Writes the content of `executed` into the purchases of savings plans that have the same ids. Each stays the purchase
+ * of its plan: it keeps its asset and its place among the entries, and its note and tags unless the broker states its
+ * own. In the caller's transaction, and after `lockPortfolio`.
  *
  * @throws {DomainError} `changed-meanwhile`: one was deleted, moved, edited to another type or asset, or replaced
  */
