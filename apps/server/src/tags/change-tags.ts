@@ -32,17 +32,29 @@ interface NewTag {
 export async function addTag(tx: Tx, userId: string, { _id = newId(), name, color }: NewTag): Promise<Tag> {
   await lockUser(tx, userId)
   const tags = await readTags(tx, userId)
-  if (tags.length >= MAX_TAGS)
-    throw fieldProblem('invalid-payload', 'name', text('An account has at most {max} tags', { max: MAX_TAGS }))
+  refuseTooMany(tags.length + 1, 'name')
   const added = { _id, name, color: color ?? nextColor(tags.length) }
   await insertRow(tx, userId, added)
   return added
 }
 
-/** Adds those whose names the account does not have yet, under new ids. */
+/**
+ * Adds those whose names the account does not have yet, under new ids.
+ *
+ * @throws {DomainError} `invalid-payload` at `name`: the account would have too many, or two have the same name
+ */
 export async function addMissingTags(tx: Tx, userId: string, tags: readonly Omit<Tag, '_id'>[]): Promise<void> {
-  const known = new Set((await readTags(tx, userId)).map(({ name }) => keyOf(name)))
-  for (const { name, color } of tags) if (!known.has(keyOf(name))) await addTag(tx, userId, { name, color })
+  await lockUser(tx, userId)
+  const before = await readTags(tx, userId)
+  const known = new Set(before.map(({ name }) => keyOf(name)))
+  const missing = tags.filter(({ name }) => !known.has(keyOf(name)))
+  refuseTooMany(before.length + missing.length, 'name')
+  for (const tag of missing) await insertRow(tx, userId, { ...tag, _id: newId() })
+}
+
+function refuseTooMany(count: number, path: string): void {
+  if (count > MAX_TAGS)
+    throw fieldProblem('invalid-payload', path, text('An account has at most {max} tags', { max: MAX_TAGS }))
 }
 
 function nextColor(count: number): Tag['color'] {
@@ -114,8 +126,7 @@ async function tagIdsOf(
   const before = await readTags(tx, userId)
   const known = new Set(before.map(({ name }) => keyOf(name)))
   const missing = [...wanted].filter(([key]) => !known.has(key)).sort(([a], [b]) => compareTexts(a, b))
-  if (before.length + missing.length > MAX_TAGS)
-    throw fieldProblem('invalid-payload', path, text('An account has at most {max} tags', { max: MAX_TAGS }))
+  refuseTooMany(before.length + missing.length, path)
   const added = missing.map(([key, name], index) => {
     const color = nextColor(before.length + index)
     return { user_id: userId, id: newId(), name, name_key: key, color }
