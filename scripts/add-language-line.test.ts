@@ -9,15 +9,15 @@ const source = readFileSync(join(root, 'packages/text/src/language.ts'), 'utf8')
 
 test('a language is added after the others', () => {
   const last = Object.entries(LANGUAGE_NAMES).at(-1)
-  expect(addLanguageLine(source, 'sv', 'Svenska')).toContain(
-    `  ${last?.[0]}: '${last?.[1]}',\n  sv: 'Svenska',\n} as const`,
+  expect(addLanguageLine(source, 'tlh', 'tlhIngan Hol')).toContain(
+    `  ${last?.[0]}: '${last?.[1]}',\n  tlh: 'tlhIngan Hol',\n} as const`,
   )
 })
 
 test.each([
   ['de', 'Deutsch', 'de is there already.'],
   ['Swedish', 'Svenska', 'Swedish is not the code of a language.'],
-  ['sv', '', 'The second parameter has to be the name of the language.'],
+  ['tlh', '', 'The second parameter has to be the name of the language.'],
 ])('%s %s is refused: %s', (code, name, refusal) => {
   expect(() => addLanguageLine(source, code, name)).toThrow(refusal)
 })

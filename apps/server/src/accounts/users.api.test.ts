@@ -55,7 +55,7 @@ test.each([
   { beta: true },
   { createdAt: '2020-01-01' },
   { upgradeSource: 'sumo' },
-  { language: 'sv' },
+  { language: 'tlh' },
 ])('users cannot set %o for themselves', async (body) => {
   const before = await server.call(getUser, { token })
   expect(await server.refusal(updateUser, { token, body })).toMatchObject({ status: 400, code: 'invalid-payload' })
