@@ -123,20 +123,33 @@ function propertiesOf({ properties, propertyNames, additionalProperties }: JsonS
   return (propertyNames?.enum ?? []).map((name) => [String(name), additionalProperties])
 }
 
-/** An example that a schema accepts. Names of fields decide what texts look like; a recursive part stays short. */
-export function exampleOf(
-  schema: JsonSchema,
-  resolve: (ref: string) => JsonSchema | undefined,
-  name = '',
-  depth = 0,
-): unknown {
-  const inner = (part: JsonSchema, partName = name) => exampleOf(part, resolve, partName, depth + 1)
+type Resolve = (ref: string) => JsonSchema | undefined
+
+/** Below its depth, an example has no items and no optional parts. */
+const DEPTHS = [8, 6, 4, 2, 0]
+
+/** Of an example as JSON. A longer one is for reading the schema instead, and takes room in the document. */
+const MAX_LENGTH = 2_000
+
+/** An example that a schema accepts: the deepest one of at most `MAX_LENGTH`, if there is one. */
+export function exampleOf(schema: JsonSchema, resolve: Resolve): unknown {
+  let example: unknown
+  for (const depth of DEPTHS) {
+    example = exampleOfPart(schema, resolve, '', depth)
+    if (JSON.stringify(example).length <= MAX_LENGTH) break
+  }
+  return example
+}
+
+/** Names of fields decide what texts look like. */
+function exampleOfPart(schema: JsonSchema, resolve: Resolve, name: string, depth: number): unknown {
+  const inner = (part: JsonSchema, partName = name) => exampleOfPart(part, resolve, partName, depth - 1)
   if (schema.$ref !== undefined) return inner(resolve(schema.$ref) ?? {})
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.default !== undefined) return schema.default
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices !== undefined) return depth > MAX_DEPTH && choices.some(isNull) ? null : inner(choices[0] ?? {})
+  if (choices !== undefined) return depth < 0 && choices.some(isNull) ? null : inner(choices[0] ?? {})
   if (schema.allOf !== undefined) return Object.assign({}, ...schema.allOf.map((part) => inner(part)))
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   switch (type) {
@@ -144,7 +157,7 @@ export function exampleOf(
       return Object.fromEntries(propertiesOf(schema).map(([property, part]) => [property, inner(part, property)]))
     case 'array':
       if (schema.prefixItems !== undefined) return schema.prefixItems.map((part) => inner(part))
-      return depth > MAX_DEPTH && !schema.minItems ? [] : [inner(schema.items ?? {})]
+      return depth < 0 && !schema.minItems ? [] : [inner(schema.items ?? {})]
     case 'string':
       return textFor(schema, name)
     case 'integer':
@@ -159,8 +172,6 @@ export function exampleOf(
       return textsByName.some(([names]) => names.test(name)) ? textFor(schema, name) : null
   }
 }
-
-const MAX_DEPTH = 8
 
 function isNull({ type }: JsonSchema): boolean {
   return type === 'null'

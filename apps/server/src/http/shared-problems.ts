@@ -38,16 +38,17 @@ export const problemSchema = {
   },
 }
 
-/** The problems of most operations. Their responses are named by the status alone, which keeps the document small. */
-const USUAL = new Set([
-  '400.invalid-json.invalid-payload',
-  '401.token-expired.token-not-valid.token-revoked.unauthorized',
-  '403.insufficient-scope',
-  '404.not-found',
-  '429.too-many-requests',
-  '4XX.headers-too-large.request-timeout.too-large.unsupported-media-type',
-  '5XX.internal.storage-full.unavailable',
-])
+/** The short names of the responses that most operations share, by status and problems. They keep the document small. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  '400.invalid-json.invalid-payload': '400',
+  '401.token-expired.token-not-valid.token-revoked.unauthorized': '401',
+  '403.insufficient-scope': '403',
+  '404.not-found': '404',
+  '429.too-many-requests': '429',
+  '4XX.headers-too-large.request-timeout.too-large.unsupported-media-type': '4XX',
+  '5XX.internal.storage-full.unavailable': '5XX',
+  '5XX.internal.storage-full.unavailable.upstream-failed': '5XX.upstream',
+}
 
 function exampleOfProblem(code: ProblemCode) {
   const { title, status } = problems[code]
@@ -79,7 +80,7 @@ export function problemResponses(codes: ProblemCode[], shared: SharedProblems): 
   for (const [key, ofKey] of Map.groupBy(codes.toSorted(), keyOf)) {
     for (const code of ofKey) shared.examples[code] ??= exampleOfProblem(code)
     const whole = `${key}.${ofKey.join('.')}`
-    const name = USUAL.has(whole) ? key : whole
+    const name = SHORT_NAMES[whole] ?? whole
     const examples = ofKey.map((code) => [code, { $ref: `#/components/examples/${code}` }])
     shared.responses[name] ??= {
       description: `${TITLES[key] ?? STATUS_CODES[key]}: ${ofKey.map((code) => `\`${code}\``).join(', ')}`,
