@@ -80,6 +80,7 @@ select create_distributed_table('own_market_versions', 'user_id', colocate_with 
 select create_distributed_table('classifications', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('category_shares', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('tags', 'user_id', colocate_with => 'portfolios');
+select create_distributed_table('asset_notes', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('mail_schedules', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('scheduled_mails', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('subscriptions', 'user_id', colocate_with => 'portfolios');

@@ -22,8 +22,8 @@ const chunkGroups = [
     debugName: 'shared',
     includeDependenciesRecursively: false,
   },
-  // The chart's tab, which asks the API for seven things, comes with the frame around it: at most 20 requests a page.
-  { name: 'asset', test: /\/routes\/asset-(?:page|price)\.tsx$/ },
+  // The tabs that ask the API for the most come with the frame around them: at most 20 requests a page.
+  { name: 'asset', test: /\/routes\/asset-(?:page|price|holdings)\.tsx$/ },
 ]
 
 const KEPT_OFFLINE = /\.(?:js|css)$|-latin-wght-.*\.woff2$/

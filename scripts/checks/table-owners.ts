@@ -67,6 +67,7 @@ const OWNERS: Record<keyof Schema, string> = {
   classifications: 'categories',
   category_shares: 'categories',
   tags: 'tags',
+  asset_notes: 'asset-notes',
   saved_valuations: 'valuations',
   stated_units: 'reconciliation',
   ignored_findings: 'checks',

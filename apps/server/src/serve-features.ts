@@ -6,6 +6,7 @@ import { servePasskeys } from './accounts/passkeys/serve-passkeys.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { serveAlerts } from './alerts/routes.ts'
+import { serveAssetNotes } from './asset-notes/routes.ts'
 import { type AssetServices, serveAssets } from './assets/routes.ts'
 import { serveBrokers } from './brokers/routes.ts'
 import { serveCalendar, serveCalendarAddresses, serveCalendarDays } from './calendar/routes.ts'
@@ -94,6 +95,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveOwnSecurities(app, { db, clock })
   serveCategories(app, { db, clock, market })
   serveTags(app, db)
+  serveAssetNotes(app, { db, clock, market })
   serveWatchlist(app, { db, clock, market })
   serveAlerts(app, { db, clock, market })
   serveValuations(app, { db, clock, market })

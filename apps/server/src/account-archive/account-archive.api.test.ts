@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { exportArchive, importArchive } from '@plumbline/contract/account-archive/operations'
 import { getUser, updateUser } from '@plumbline/contract/accounts/operations'
 import { createAlert, listAlerts } from '@plumbline/contract/alerts/operations'
+import { listAssetNotes, updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
 import { ignoreFinding, listFindings } from '@plumbline/contract/checks/operations'
 import { listImportMappings } from '@plumbline/contract/imports/operations'
@@ -88,6 +89,7 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
   return withoutIds({
     portfolios,
     watchlist: await server.call(listWatchedAssets, { token }),
+    notes: await server.call(listAssetNotes, { token }),
     alerts: (await server.call(listAlerts, { token })).alerts.map(({ _id, ...alert }) => alert),
     valuations: await server.call(listValuations, { token, params: { id: 'ACRN.US' } }),
     screens: await server.call(listSavedScreens, { token }),
@@ -163,6 +165,7 @@ async function fillAccount(server: TestServer): Promise<string> {
   const { _id: groupBy } = await server.call(createClassification, { token, body })
   await server.call(updatePortfolio, { token, params: { id }, body: { settings: { groupBy } } })
   await tagSome(server, token, id)
+  await server.call(updateAssetNote, { token, params: { id: 'DUNE.US' }, body: { note: 'Core', tags: ['Long term'] } })
   await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })
   await server.call(updateUser, { token, body: { first_name: 'Ada', currency: 'CHF', country: 'CH', language: 'en' } })
   return token
@@ -380,6 +383,21 @@ test('an archive with more portfolios than the plan includes is refused, and not
   } finally {
     await limited.close()
   }
+})
+
+test('the notes of an archive from before assets had notes are imported, and no day is made up for them', async () => {
+  const token = await fillAccount(old)
+  const archive = rewrite(await archiveOf(old, token), (files) => {
+    delete files['asset-notes.jsonl']
+    const manifest = JSON.parse(files['manifest.json'] ?? '{}')
+    const kept = manifest.files.filter(({ name }: { name: string }) => name !== 'asset-notes.jsonl')
+    files['manifest.json'] = JSON.stringify({ ...manifest, files: kept })
+  })
+  const target = await signIn(fresh)
+  expect(await fresh.call(importArchive, { token: target, body: archive })).toMatchObject({ isImported: true })
+  const notes = await fresh.call(listAssetNotes, { token: target })
+  expect(notes).toMatchObject([{ asset: { _id: 'ACRN.US' }, note: 'Wait', changedAt: null, tags: [] }])
+  expect(await fresh.call(listWatchedAssets, { token: target })).toMatchObject([{ notes: 'Wait' }])
 })
 
 test('assets with other ids are found by ISIN', async () => {

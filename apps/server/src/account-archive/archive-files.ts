@@ -15,7 +15,7 @@ import { listZipEntries, NotAZipError, unpackEntry, type ZipEntry } from './zip-
 const MANIFEST: Place = { file: 'manifest.json' }
 
 /** Files that archives of older versions lack. */
-const ADDED_FILES: ReadonlySet<string> = new Set<ArchiveFileName>(['own-securities.jsonl'])
+const ADDED_FILES: ReadonlySet<string> = new Set<ArchiveFileName>(['own-securities.jsonl', 'asset-notes.jsonl'])
 
 /** Unpacks a file of the archive in chunks. */
 export type Unpack = (name: ArchiveFileName) => AsyncGenerator<Uint8Array>

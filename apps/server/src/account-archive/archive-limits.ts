@@ -1,14 +1,15 @@
 import type { ArchiveFileName } from '@plumbline/contract/account-archive/schemas'
+import { MAX_ASSET_NOTES } from '@plumbline/contract/asset-notes/vocabulary'
 import { MAX_IMPORT_MAPPINGS } from '@plumbline/contract/imports/vocabulary'
 import { MAX_OWN_SECURITIES } from '@plumbline/contract/own-securities/vocabulary'
 import { MAX_SAVED_SCREENS } from '@plumbline/contract/screener/vocabulary'
 
 const MEGABYTE = 1024 * 1024
 
-/** The manifest lists twelve files. */
+/** The manifest lists thirteen files. */
 export const MAX_MANIFEST_BYTES = MEGABYTE
 
-/** The files of an archive are thirteen. */
+/** The files of an archive are fourteen. */
 export const MAX_ENTRIES = 100
 
 /**
@@ -30,6 +31,7 @@ export const MAX_LINES: Record<Exclude<ArchiveFileName, 'record.jsonl'>, number>
   'transactions.jsonl': 2_000_000,
   'own-securities.jsonl': MAX_OWN_SECURITIES,
   'watchlist.jsonl': 50_000,
+  'asset-notes.jsonl': MAX_ASSET_NOTES,
   'valuations.jsonl': 100_000,
   'screens.jsonl': MAX_SAVED_SCREENS,
   'import-mappings.jsonl': MAX_IMPORT_MAPPINGS,

@@ -161,7 +161,7 @@ export async function checkArchive(unpack: Unpack): Promise<ArchiveSummary> {
   }
   const sales = await checkTransactions(unpack, ids)
   const ownSecurities = await checkOwnSecurities(unpack)
-  for (const name of ['watchlist.jsonl', 'valuations.jsonl', 'import-securities.jsonl'] as const)
+  for (const name of ['watchlist.jsonl', 'asset-notes.jsonl', 'valuations.jsonl', 'import-securities.jsonl'] as const)
     for await (const { place, record } of readFile(unpack, name)) need(place, 'assetId', ids.assets.has(record.assetId))
   await checkLines(unpack, 'screens.jsonl')
   await checkLines(unpack, 'import-mappings.jsonl')

@@ -28,6 +28,7 @@ import { chooseLotsOf } from '../transactions/chosen-lots/chosen-lots.ts'
 import { saveMapping } from '../transactions/import-mappings.ts'
 import { storedLeftOutRow } from '../transactions/left-out-rows.ts'
 import { previewTransactions } from '../transactions/preview-transactions.ts'
+import { importNotes } from './import-notes.ts'
 import type { OpenArchive } from './open-archive.ts'
 
 /** Tables that are empty in an account that has not been used. */
@@ -35,6 +36,7 @@ const CONTENT_TABLES = [
   'portfolios',
   'own_securities',
   'watched_assets',
+  'asset_notes',
   'alerts',
   'classifications',
   'saved_valuations',
@@ -42,7 +44,7 @@ const CONTENT_TABLES = [
   'import_mappings',
 ] as const
 const NOT_EMPTY = text(
-  'This account is not empty. Import into a new account, or delete its portfolios, own securities, categories, watchlist, alerts, valuations and screens first.',
+  'This account is not empty. Import into a new account, or delete its portfolios, own securities, categories, watchlist, notes, alerts, valuations and screens first.',
 )
 type ArchivedBranch = ArchiveContent['portfolios.jsonl'][number]['branch']
 
@@ -304,12 +306,12 @@ async function insertTransactions(
 async function insertLists(tx: Tx, userId: string, archive: OpenArchive, assets: Map<string, string>): Promise<void> {
   // Two assets of the archive may be one here.
   for await (const rows of archive.read('watchlist.jsonl'))
-    for (const { assetId, targetPrice, notes, addedAt } of rows) {
+    for (const { assetId, targetPrice, addedAt } of rows) {
       const asset_id = assets.get(assetId)
       if (asset_id === undefined) continue
       await tx
         .insertInto('watched_assets')
-        .values({ user_id: userId, asset_id, target_price: targetPrice, notes, added_at: addedAt })
+        .values({ user_id: userId, asset_id, target_price: targetPrice, added_at: addedAt })
         .onConflict((conflict) => conflict.columns(['user_id', 'asset_id']).doNothing())
         .execute()
     }
@@ -409,6 +411,7 @@ export async function importArchive(
         await storeClassification(tx, clock, user.id, { ...each, assets: onceStored(each.assets, assets) })
       await addMissingTags(tx, user.id, tags)
     }
+    await importNotes(tx, user.id, archive, assets)
     const transactions = await insertTransactions(tx, services, user.id, archive, {
       assets,
       portfolios,

@@ -85,6 +85,7 @@ export function* archivedFiles(
   yield list('assets.jsonl', [...assets.values()])
   yield list('own-securities.jsonl', account.ownSecurities)
   yield list('watchlist.jsonl', account.watchlist)
+  yield list('asset-notes.jsonl', account.assetNotes)
   yield list('valuations.jsonl', account.valuations)
   yield list(
     'screens.jsonl',
@@ -100,7 +101,7 @@ export function* archivedFiles(
 
 /** The ids of the assets that the account refers to besides its transactions. */
 export function listReferredAssets({ account }: ExportedAccount): string[] {
-  const { portfolios, watchlist, alerts, valuations, importSecurities, classifications } = account
+  const { portfolios, watchlist, alerts, valuations, importSecurities, classifications, assetNotes } = account
   const ofPortfolios = portfolios.flatMap(
     ({ benchmark, ignoredSplits, statedUnits, ignoredFindings, bookedDividends, savingsPlans }) => [
       ...benchmark.map(({ stockId }) => stockId),
@@ -110,7 +111,7 @@ export function listReferredAssets({ account }: ExportedAccount): string[] {
     ],
   )
   const categorized = classifications.flatMap(({ assets }) => assets)
-  const lists = [...watchlist, ...alerts.alerts, ...valuations, ...importSecurities, ...categorized]
+  const lists = [...watchlist, ...assetNotes, ...alerts.alerts, ...valuations, ...importSecurities, ...categorized]
   const ofLists = lists.map(({ assetId }) => assetId)
   return [...new Set([...ofPortfolios, ...ofLists])]
 }

@@ -138,6 +138,7 @@ describe('the export of an account', () => {
       ],
       tags: [{ name: 'Ada’s tag', color: 'slice1' }],
       watchlist: [{ assetId: 'ACRN.US', targetPrice: '80.5', notes: 'Ada waits' }],
+      assetNotes: [{ assetId: 'ACRN.US', note: 'Ada waits', changedAt: expect.any(String), tags: [] }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
       webhooks: [{ url: 'https://hooks.plumbline.example/Ada', events: ['sync.failed'] }],
       savedScreens: [{ name: 'Ada’s screen', address: 'filters=pe.lt.15' }],
@@ -209,6 +210,7 @@ describe('the export of an account', () => {
     ]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
     const ofAssets = [
+      'asset_notes',
       'category_shares',
       'own_securities',
       'own_prices',

@@ -8,6 +8,7 @@ import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import type { WhatIfRule } from '@plumbline/engine/what-if/rule'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { isMailedAlerts, readAlertEvents, readAlerts } from '../alerts/stored/alert-rows.ts'
+import { readNotes, type StoredNote } from '../asset-notes/stored/asset-note-rows.ts'
 import { readClassifications } from '../categories/stored/classification-rows.ts'
 import { ignoredFindingOf } from '../checks/ignored/ignored-findings.ts'
 import type { Clock } from '../clock.ts'
@@ -542,13 +543,24 @@ function exportSubscriptions(db: Db, userId: string) {
     .execute()
 }
 
-function exportWatchlist(db: Db, userId: string) {
-  return db
+async function exportWatchlist(db: Db, userId: string, notes: ReadonlyMap<string, StoredNote>) {
+  const rows = await db
     .selectFrom('watched_assets')
-    .select(['asset_id as assetId', 'target_price as targetPrice', 'notes', 'added_at as addedAt'])
+    .select(['asset_id as assetId', 'target_price as targetPrice', 'added_at as addedAt'])
     .where('user_id', '=', userId)
     .orderBy('asset_id')
     .execute()
+  return rows.map((row) => ({ ...row, notes: notes.get(row.assetId)?.note ?? null }))
+}
+
+async function exportNotes(db: Db, userId: string, notes: ReadonlyMap<string, StoredNote>) {
+  const names = await readTagNames(db, userId, [...notes.values()])
+  return [...notes.values()].map(({ asset_id, note, tags, changed_at }) => ({
+    assetId: asset_id,
+    note,
+    changedAt: changed_at,
+    tags: nameTags(tags, names),
+  }))
 }
 
 async function exportAlerts(db: Db, userId: string): Promise<AccountExport['alerts']> {
@@ -560,7 +572,11 @@ async function exportAlerts(db: Db, userId: string): Promise<AccountExport['aler
   }
 }
 
-async function exportOwnSecurities(db: Db, userId: string): Promise<AccountExport['ownSecurities']> {
+async function exportOwnSecurities(
+  db: Db,
+  userId: string,
+  notes: ReadonlyMap<string, StoredNote>,
+): Promise<AccountExport['ownSecurities']> {
   const securities = await db
     .selectFrom('own_securities')
     .selectAll()
@@ -587,6 +603,7 @@ async function exportOwnSecurities(db: Db, userId: string): Promise<AccountExpor
   return securities.map(({ user_id: _, id, kind, created_at, ...security }) => ({
     ...security,
     _id: id,
+    note: notes.get(id)?.note ?? null,
     kind: decodeWord(OWN_SECURITY_KINDS, kind, 'own_securities.kind'),
     createdAt: created_at,
     prices: (pricesOf.get(id) ?? []).map(({ asset_id: __, ...price }) => price),
@@ -619,6 +636,7 @@ async function readAccount(
   userId: string,
   portfolioRows: readonly PortfolioRow[],
 ): Promise<ExportedAccount['account']> {
+  const notes = await readNotes(tx, userId)
   return {
     format: 'plumbline-account' as const,
     version: 1 as const,
@@ -637,12 +655,13 @@ async function readAccount(
     portfolios: await exportPortfolios(tx, userId, portfolioRows),
     importMappings: await exportMappings(tx, userId),
     portfolioSets: await exportSets(tx, userId),
-    ownSecurities: await exportOwnSecurities(tx, userId),
+    ownSecurities: await exportOwnSecurities(tx, userId, notes),
     classifications: await readClassifications(tx, userId),
     tags: await readTags(tx, userId),
+    assetNotes: await exportNotes(tx, userId, notes),
     savedScreens: await exportScreens(tx, userId),
     valuations: await exportValuations(tx, userId),
-    watchlist: await exportWatchlist(tx, userId),
+    watchlist: await exportWatchlist(tx, userId, notes),
     alerts: await exportAlerts(tx, userId),
     importSecurities: await exportImportSecurities(tx, userId),
     integrations: await exportIntegrations(tx, userId),

@@ -1,7 +1,8 @@
+import { listAssetNotes, updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import { watchAsset } from '@plumbline/contract/watchlist/operations'
+import { listWatchedAssets, watchAsset } from '@plumbline/contract/watchlist/operations'
 import { createSourceChain } from '@plumbline/market-sources/chain/source-chain'
 import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
 import { expect, test } from 'vitest'
@@ -47,6 +48,11 @@ test('a listing that was stored twice becomes one, with the same figures', async
     const body = [bought(duplicate.id, '2026-01-05', 5, 10), bought(kept.id, '2026-01-06', 7, 11)]
     await server.call(createTransactions, { token, body })
     await server.call(watchAsset, { token, params: { id: duplicate.id }, body: { notes: 'later' } })
+    const noted = [
+      { id: duplicate.id, tags: ['Play', 'Home'] },
+      { id: kept.id, note: 'sooner', tags: ['Play'] },
+    ]
+    for (const { id, ...note } of noted) await server.call(updateAssetNote, { token, params: { id }, body: note })
     const shares = [{ categoryId: 'core', percent: 40 }]
     const categories = [{ _id: 'core', parent: null, name: 'Core', color: 'slice1' as const }]
     const plan = { name: 'Plan', categories, assets: [{ assetId: duplicate.id, shares }] }
@@ -72,8 +78,10 @@ test('a listing that was stored twice becomes one, with the same figures', async
     expect(await findDuplicateListings(db)).toEqual([])
     const left = await db.selectFrom('assets').select('id').where('id', '=', duplicate.id).execute()
     expect(left).toEqual([])
-    const watched = await db.selectFrom('watched_assets').select(['asset_id', 'notes']).execute()
-    expect(watched).toEqual([{ asset_id: kept.id, notes: 'later' }])
+    const watched = await server.call(listWatchedAssets, { token })
+    expect(watched).toMatchObject([{ asset: { _id: kept.id }, notes: 'sooner\n\nlater' }])
+    const notes = await server.call(listAssetNotes, { token })
+    expect(notes).toMatchObject([{ asset: { _id: kept.id }, tags: ['Home', 'Play'] }])
     const [classification] = await server.call(listClassifications, { token })
     expect(classification?.assets).toEqual([{ assetId: kept.id, shares }])
     const portfolio = await db.selectFrom('portfolios').select('benchmark').executeTakeFirstOrThrow()

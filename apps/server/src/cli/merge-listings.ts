@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { joinNotes, removeNote, storeNote } from '../asset-notes/stored/asset-note-rows.ts'
 import { ConfigError } from '../config.ts'
 import { openWholeDatabaseBesideServer } from '../database/database.ts'
 import { openDatabasesBesideServer } from '../database/databases.ts'
@@ -68,6 +69,7 @@ const MOVED: readonly { table: AssetTable; key?: readonly string[] }[] = [
   { table: 'booked_dividends', key: ['user_id', 'portfolio_id', 'ex_date'] },
   { table: 'broker_positions', key: ['user_id', 'connection_id', 'day'] },
   { table: 'watched_assets', key: ['user_id'] },
+  { table: 'asset_notes' },
   { table: 'category_shares', key: ['user_id', 'classification_id'] },
   { table: 'alerts' },
   { table: 'savings_plans' },
@@ -100,6 +102,7 @@ export async function mergeListing(db: WholeDb, from: string, into: string): Pro
       .where('asset_id', '=', from)
       .executeTakeFirst()
     await moveHistory(tx, from, into)
+    await joinBothNotes(tx, from, into)
     for (const { table, key } of MOVED) {
       if (key !== undefined) await deleteWhereBoth(tx, table, key, from, into)
       await move(tx, table, from, into)
@@ -114,6 +117,18 @@ export async function mergeListing(db: WholeDb, from: string, into: string): Pro
 
 async function move(tx: WholeTx, table: AssetTable, from: string, into: string): Promise<void> {
   await sql`update ${sql.table(table)} set asset_id = ${into} where asset_id = ${from}`.execute(tx)
+}
+
+/** The note of the kept asset takes in that of the other, where a user has both. */
+async function joinBothNotes(tx: WholeTx, from: string, into: string): Promise<void> {
+  const rows = await tx.selectFrom('asset_notes').selectAll().where('asset_id', 'in', [from, into]).execute()
+  for (const [userId, notes] of Map.groupBy(rows, ({ user_id }) => user_id)) {
+    const kept = notes.find(({ asset_id }) => asset_id === into)
+    const other = notes.find(({ asset_id }) => asset_id === from)
+    if (kept === undefined || other === undefined) continue
+    await removeNote(tx, { userId, assetId: from })
+    await storeNote(tx, userId, joinNotes(kept, other))
+  }
 }
 
 async function deleteWhereBoth(tx: WholeTx, table: AssetTable, key: readonly string[], from: string, into: string) {

@@ -57,6 +57,7 @@ import { companyActions } from './migrations/0066-company-actions.ts'
 import { targetBands } from './migrations/0067-target-bands.ts'
 import { savingsPlans } from './migrations/0068-savings-plans.ts'
 import { tags } from './migrations/0069-tags.ts'
+import { assetNotes } from './migrations/0070-asset-notes.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -119,6 +120,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0067-target-bands': targetBands,
     '0068-savings-plans': savingsPlans,
     '0069-tags': tags,
+    '0070-asset-notes': assetNotes,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

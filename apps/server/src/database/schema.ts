@@ -62,6 +62,7 @@ export interface Schema {
   classifications: ClassificationsTable
   category_shares: CategorySharesTable
   tags: TagsTable
+  asset_notes: AssetNotesTable
   saved_valuations: SavedValuationsTable
   stated_units: StatedUnitsTable
   ignored_findings: IgnoredFindingsTable
@@ -649,6 +650,17 @@ export interface TagsTable {
   color: string
 }
 
+/** What a user notes about an asset, which may be held, watched or neither. */
+export interface AssetNotesTable {
+  user_id: string
+  asset_id: string
+  note: string | null
+  /** As in transactions. */
+  tags: string | null
+  /** When the note changed; null: not known, or no note. */
+  changed_at: string | null
+}
+
 export interface SavedValuationsTable {
   user_id: string
   id: string
@@ -699,7 +711,6 @@ export interface WatchedAssetsTable {
   asset_id: string
   /** A decimal in the asset's currency. */
   target_price: string | null
-  notes: string | null
   added_at: string
 }
 
@@ -754,7 +765,6 @@ export interface OwnSecuritiesTable {
   currency: string
   symbol: string | null
   isin: string | null
-  note: string | null
   created_at: string
 }
 

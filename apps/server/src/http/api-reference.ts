@@ -4,6 +4,7 @@ import { reference as accountExport } from '@plumbline/contract/account-export/r
 import { reference as accounts } from '@plumbline/contract/accounts/reference'
 import { reference as admin } from '@plumbline/contract/admin/reference'
 import { reference as alerts } from '@plumbline/contract/alerts/reference'
+import { reference as assetNotes } from '@plumbline/contract/asset-notes/reference'
 import { reference as assets } from '@plumbline/contract/assets/reference'
 import { reference as benchmarks } from '@plumbline/contract/benchmarks/reference'
 import { reference as billing } from '@plumbline/contract/billing/reference'
@@ -64,6 +65,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Own securities', operations: ownSecurities },
   { title: 'Categories', operations: categories },
   { title: 'Tags', operations: tags },
+  { title: 'Notes on assets', operations: assetNotes },
   { title: 'Benchmarks', operations: benchmarks },
   { title: 'Screener', operations: screener },
   { title: 'Watchlist', operations: watchlist },

@@ -275,6 +275,7 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
       fields: Object.keys(updateClassification.body.shape),
     },
     'PATCH /tag/{tag}': { get: () => own('GET /tags', ids.tag), fields: ['name', 'color'] },
+    'PATCH /stock/{stock}/note': { get: () => read('GET /stock/{stock}/note'), fields: ['note', 'tags'] },
     'PATCH /savings-plan/{savings-plan}': {
       get: () => own('GET /portfolio/{portfolio}/savings-plans', ids['savings-plan']),
       fields: Object.keys(updateSavingsPlan.body.shape),
@@ -301,6 +302,7 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     const assets = [{ assetId: purchase.stockId, shares: [{ categoryId: 'low', percent: 40 }] }]
     const risk = { name: 'Risk', categories, assets }
     ids.classification = (await server.call(createClassification, { token, body: risk }))._id
+    ids.stock = purchase.stockId
     ids.tag = (await server.call(createTag, { token, body: { name: 'Retirement' } }))._id
     const plan = { amount: '100', currency: 'EUR', every: 'month', startsOn: '2023-01-02' } as const
     const planned = { token, params: { id: portfolioId }, body: { assetId: purchase.stockId, ...plan } }

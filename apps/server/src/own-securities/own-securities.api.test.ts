@@ -117,7 +117,6 @@ describe('an own security', () => {
       currency: 'EUR',
       symbol: null,
       isin: null,
-      note: null,
       created_at: '2023-01-01T00:00:00.000Z',
     }))
     await server.database.db.insertInto('own_securities').values(rows).execute()

@@ -6,6 +6,7 @@ import { majorUnitOf } from '@plumbline/engine/currency'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { lockUser } from '../accounts/users.ts'
+import { readNote, readNotes, removeNote, writeNote } from '../asset-notes/stored/asset-note-rows.ts'
 import { takeOutOfCategories } from '../categories/stored/classification-rows.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
@@ -27,7 +28,9 @@ import {
 type OwnSecurityRow = Selectable<OwnSecuritiesTable>
 
 /** What is stored besides the id and the day on which it was added. */
-export type OwnSecurityDetails = Pick<OwnSecurity, 'name' | 'kind' | 'currency' | 'symbol' | 'isin' | 'note'>
+export type OwnSecurityDetails = Pick<OwnSecurity, 'name' | 'kind' | 'currency' | 'symbol' | 'isin'>
+
+type NewOwnSecurity = OwnSecurityDetails & Pick<OwnSecurity, 'note'>
 
 /** By name. */
 export async function readOwnRows(db: Db, userId: string): Promise<OwnSecurityRow[]> {
@@ -39,17 +42,20 @@ export async function readOwnRows(db: Db, userId: string): Promise<OwnSecurityRo
 export async function listOwn(db: Db, userId: string): Promise<OwnSecurity[]> {
   const rows = await readOwnRows(db, userId)
   const lastPrices = await readLastPrices(db, userId)
-  return rows.map((row) => describeOwn(row, lastPrices.get(row.id)))
+  const notes = rows.length === 0 ? undefined : await readNotes(db, userId)
+  return rows.map((row) => describeOwn(row, notes?.get(row.id)?.note ?? null, lastPrices.get(row.id)))
 }
 
 /** A security with its last price, and how many prices it has. */
 function describeOwn(
   { user_id: _, id, kind, created_at, ...row }: OwnSecurityRow,
+  note: string | null,
   { count, day, price }: { count: number } & Partial<EnteredPrice> = { count: 0 },
 ): OwnSecurity {
   return {
     ...row,
     _id: id,
+    note,
     kind: decodeWord(OWN_SECURITY_KINDS, kind, 'own_securities.kind'),
     createdAt: created_at,
     prices: count,
@@ -74,7 +80,7 @@ export async function requireOwn(db: Db, { userId, assetId }: OwnAsset): Promise
 async function getOwn(db: Db, asset: OwnAsset): Promise<OwnSecurity> {
   const row = await requireOwn(db, asset)
   const { total, prices } = await listPrices(db, asset, { before: undefined, limit: 1 })
-  return describeOwn(row, { count: total, ...prices[0] })
+  return describeOwn(row, (await readNote(db, asset)).note, { count: total, ...prices[0] })
 }
 
 /** Stores securities under new ids, in their order. The user is locked. */
@@ -95,9 +101,14 @@ export async function storeOwn(
 }
 
 /** @throws {DomainError} `invalid-payload` for a minor unit as the currency; `over-quota` */
-export async function addOwn(db: Db, clock: Clock, userId: string, body: OwnSecurityDetails): Promise<OwnSecurity> {
-  const { currency } = majorUnitOf(body.currency)
-  if (currency !== body.currency)
+export async function addOwn(
+  db: Db,
+  clock: Clock,
+  userId: string,
+  { note, ...details }: NewOwnSecurity,
+): Promise<OwnSecurity> {
+  const { currency } = majorUnitOf(details.currency)
+  if (currency !== details.currency)
     throw fieldProblem('invalid-payload', 'currency', text('Use {currency}, of which it is a part', { currency }))
   return await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId)
@@ -108,7 +119,9 @@ export async function addOwn(db: Db, clock: Clock, userId: string, body: OwnSecu
         text('An account has at most {max} securities of its own. Delete one first.', { max: MAX_OWN_SECURITIES }),
       )
     }
-    const [assetId = ''] = await storeOwn(tx, userId, [{ ...body, createdAt: clock.now().toISOString() }])
+    const createdAt = clock.now().toISOString()
+    const [assetId = ''] = await storeOwn(tx, userId, [{ ...details, createdAt }])
+    await writeNote(tx, { userId, assetId }, note, createdAt)
     return await getOwn(tx, { userId, assetId })
   })
 }
@@ -116,8 +129,9 @@ export async function addOwn(db: Db, clock: Clock, userId: string, body: OwnSecu
 /** @throws {DomainError} `not-found` */
 export async function changeOwn(
   db: Db,
+  clock: Clock,
   asset: OwnAsset,
-  change: BodyOf<typeof updateOwnSecurity>,
+  { note, ...change }: BodyOf<typeof updateOwnSecurity>,
 ): Promise<OwnSecurity> {
   return await db.transaction().execute(async (tx) => {
     await lockUser(tx, asset.userId)
@@ -130,6 +144,8 @@ export async function changeOwn(
         .execute()
       await changeOwnVersion(tx, asset.userId)
     }
+    await requireOwn(tx, asset)
+    if (note !== undefined) await writeNote(tx, asset, note, clock.now().toISOString())
     return await getOwn(tx, asset)
   })
 }
@@ -143,6 +159,7 @@ export async function deleteOwn(db: Db, { userId, assetId }: OwnAsset): Promise<
       throw new DomainError('own-security-in-use', text('Delete the transactions of this security first.'))
     await deletePrices(tx, { userId, assetId })
     await takeOutOfCategories(tx, userId, assetId)
+    await removeNote(tx, { userId, assetId })
     await removePlansOf(tx, userId, assetId)
     await tx.deleteFrom('own_securities').where('user_id', '=', userId).where('id', '=', assetId).execute()
     await changeOwnVersion(tx, userId)

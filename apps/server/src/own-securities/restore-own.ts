@@ -9,7 +9,7 @@ import { storeOwn } from './own-securities.ts'
  * @throws {DomainError} `over-quota`
  */
 export async function restoreOwn(tx: Tx, userId: string, securities: readonly StoredOwnSecurity[]): Promise<string[]> {
-  const details = securities.map(({ _id: _, prices: __, earlierPrices: ___, ...security }) => security)
+  const details = securities.map(({ _id: _, prices: __, earlierPrices: ___, note: ____, ...security }) => security)
   const ids = await storeOwn(tx, userId, details)
   const enteredFor = (index: number, { day, price, enteredAt }: StoredOwnSecurity['prices'][number]) => {
     return { user_id: userId, asset_id: ids[index] ?? '', day, price, entered_at: enteredAt }

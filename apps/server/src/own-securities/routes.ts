@@ -67,7 +67,7 @@ export function serveOwnSecurities(app: FastifyInstance, services: OwnSecuritySe
     app,
     updateOwnSecurity,
     schemas.updateOwnSecurity,
-    async ({ user, params, body }) => await changeOwn(db, { userId: user.id, assetId: params.id }, body),
+    async ({ user, params, body }) => await changeOwn(db, clock, { userId: user.id, assetId: params.id }, body),
   )
 
   serveToUser(app, deleteOwnSecurity, {}, async ({ user, params }) => {

@@ -58,6 +58,7 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'classifications',
   'category_shares',
   'tags',
+  'asset_notes',
   'webhook_deliveries',
   'webhooks',
 ])

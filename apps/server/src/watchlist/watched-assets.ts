@@ -2,6 +2,7 @@ import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
 import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/vocabulary'
 import { text } from '@plumbline/text/text'
 import { followTarget, stopFollowing } from '../alerts/follow-target.ts'
+import { readNote, readNotes, writeNote } from '../asset-notes/stored/asset-note-rows.ts'
 import { describeSummary } from '../assets/describe-asset.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -16,8 +17,12 @@ import { describeYear } from './describe-year.ts'
 
 export interface Watch {
   targetPrice: string | null
+  /** On the asset, whether it is watched or not. */
   notes: string | null
 }
+
+/** Without notes, those that there are stay. */
+export type WatchChange = Pick<Watch, 'targetPrice'> & { notes?: string | null | undefined }
 
 export interface WatchlistServices {
   db: Db
@@ -33,13 +38,14 @@ export async function listWatched(
 ): Promise<WatchedAsset[]> {
   const rows = await db.selectFrom('watched_assets').selectAll().where('user_id', '=', user.id).execute()
   const ids = rows.map(({ asset_id }) => asset_id)
+  const notes = await readNotes(db, user.id)
   const [assets, histories, facts, profiles] = await Promise.all([
     market.assetsOf(ids),
     market.histories.historiesOf(ids, user.today),
     market.facts.factsOf(ids),
     Promise.all(ids.map((id) => market.profiles.profileOf(id, user.today))),
   ])
-  const watched = rows.flatMap(({ asset_id, target_price, notes, added_at }, index): WatchedAsset[] => {
+  const watched = rows.flatMap(({ asset_id, target_price, added_at }, index): WatchedAsset[] => {
     const asset = assets.get(asset_id)
     if (asset === undefined) return []
     const history = histories.get(asset_id)
@@ -49,7 +55,7 @@ export async function listWatched(
       {
         asset: describeSummary(asset),
         targetPrice: target_price,
-        notes,
+        notes: notes.get(asset_id)?.note ?? null,
         addedAt: added_at,
         price: price?.price ?? null,
         priceDate: price?.date ?? null,
@@ -75,15 +81,15 @@ export async function listWatchedIds(db: Db, { id: userId, portfolioIds }: Signe
 export async function findWatch(db: Db, userId: string, assetId: string): Promise<Watch | null> {
   const row = await db
     .selectFrom('watched_assets')
-    .select(['target_price as targetPrice', 'notes'])
+    .select('target_price as targetPrice')
     .where('user_id', '=', userId)
     .where('asset_id', '=', assetId)
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined ? null : { ...row, notes: (await readNote(db, { userId, assetId })).note }
 }
 
 /**
- * Adds the asset, or replaces its target price and notes. An alert follows the target.
+ * Adds the asset, or replaces its target price. Its note changes if there is one. An alert follows the target.
  *
  * @throws {DomainError} `not-found` for an unknown asset; `over-quota` when the watchlist is full
  */
@@ -91,16 +97,17 @@ export async function watch(
   { db, clock, market }: WatchlistServices,
   user: { id: string; today: string },
   assetId: string,
-  { targetPrice, notes }: Watch,
+  { targetPrice, notes }: WatchChange,
 ): Promise<void> {
   const userId = user.id
   await requireAsset(market, assetId)
   const prices = targetPrice === null ? undefined : await market.histories.lastPricesOf([assetId], user.today)
-  const values = { target_price: targetPrice, notes }
+  const now = clock.now().toISOString()
+  const values = { target_price: targetPrice }
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('watched_assets')
-      .values({ user_id: userId, asset_id: assetId, ...values, added_at: clock.now().toISOString() })
+      .values({ user_id: userId, asset_id: assetId, ...values, added_at: now })
       .onConflict((conflict) => conflict.columns(['user_id', 'asset_id']).doUpdateSet(values))
       .execute()
     const { count } = await tx
@@ -114,6 +121,7 @@ export async function watch(
         text('A watchlist holds at most {max} assets. Remove one first.', { max: MAX_WATCHED_ASSETS }),
       )
     }
+    if (notes !== undefined) await writeNote(tx, { userId, assetId }, notes, now)
     await followTarget(tx, clock, { userId, assetId, targetPrice, lastPrice: prices?.get(assetId), today: user.today })
     await lookForMailsAgain(tx, clock, userId)
   })

@@ -45,7 +45,7 @@ test('an asset is watched with its price, a target and notes, which can be repla
 
   await watch('ACRN.US', { targetPrice: '95' })
   const kept = await server.call(getWatchedAsset, { token, params: { id: 'ACRN.US' } })
-  expect(kept).toEqual({ targetPrice: '95', notes: null })
+  expect(kept).toEqual({ targetPrice: '95', notes: 'after the split' })
 
   await server.call(unwatchAsset, { token, params: { id: 'ACRN.US' } })
   expect(await list()).toMatchObject([{ asset: { _id: 'DUNE.US' } }])
@@ -62,14 +62,13 @@ test('an unknown asset, a target at or below zero, and an asset over the limit a
     expect(problem).toMatchObject({ status: 400, code: 'invalid-payload' })
     expect(problem.errors?.[0]?.path).toBe('targetPrice')
   }
-  expect(await refusal('ACRN.US', { notes: 'x'.repeat(2001) })).toMatchObject({ status: 400 })
+  expect(await refusal('ACRN.US', { notes: 'x'.repeat(4001) })).toMatchObject({ status: 400 })
 
   const { _id: user_id } = await server.call(getUser, { token })
   const full = Array.from({ length: MAX_WATCHED_ASSETS }, (_, index) => ({
     user_id,
     asset_id: `FULL${index}.US`,
     target_price: null,
-    notes: null,
     added_at: '2023-01-01T00:00:00.000Z',
   }))
   await server.database.db.insertInto('watched_assets').values(full).execute()

@@ -15,7 +15,11 @@ import { figureQueries } from './portfolio-queries.ts'
 
 const ownSecurities = { queryKey: ['own-securities'] }
 /** Everything that shows an own security or a figure of one. */
-const affected = [ownSecurities, { queryKey: ['asset'] }, { queryKey: ['asset-search'] }, ...figureQueries]
+const affected = [
+  ownSecurities,
+  ...['asset', 'asset-search', 'asset-notes'].map((key) => ({ queryKey: [key] })),
+  ...figureQueries,
+]
 
 /** By name. */
 export const ownSecuritiesQuery = queryOptions({
@@ -50,7 +54,7 @@ export const updateOwnSecurityMutation = mutationOptions({
 
 export const deleteOwnSecurityMutation = mutationOptions({
   mutationFn: (assetId: string) => call(deleteOwnSecurity, { params: { id: assetId } }),
-  meta: { invalidates: [ownSecurities, { queryKey: ['asset-search'] }] },
+  meta: { invalidates: [ownSecurities, { queryKey: ['asset-search'] }, { queryKey: ['asset-notes'] }] },
 })
 
 export const enterOwnPricesMutation = (assetId: string) =>

@@ -4,8 +4,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 const tags = { queryKey: ['tags'] }
-/** Transactions name their tags. */
-const affected = [tags, { queryKey: ['transactions'] }]
+/** Transactions and assets name their tags. */
+const affected = [tags, { queryKey: ['transactions'] }, { queryKey: ['asset-notes'] }]
 
 /** By name. */
 export const tagsQuery = queryOptions({

@@ -8,7 +8,7 @@ const watchlist = { queryKey: ['watchlist'] }
 /** The calendar of every portfolio shows what is watched. */
 const calendars = { queryKey: ['portfolio'], predicate: ({ queryKey }: Query) => queryKey.includes('calendar') }
 /** What changes with the watchlist. */
-const invalidates = [watchlist, calendars, { queryKey: alertsQuery.queryKey }]
+const invalidates = [watchlist, calendars, { queryKey: alertsQuery.queryKey }, { queryKey: ['asset-notes'] }]
 
 /** By name. */
 export const watchlistQuery = queryOptions({

@@ -1,5 +1,6 @@
 import type { TransactionPeriod } from '@plumbline/contract/transactions/vocabulary'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { assetNoteQuery } from '../api/asset-notes.ts'
 import { assetQuery, dividendsQuery, pricesQuery } from '../api/asset-queries.ts'
 import { positionsQuery } from '../api/period-queries.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -10,7 +11,10 @@ import { readFundamentalsSearch, readPriceSearch, readTransactionPeriod } from '
 const assetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/asset/$assetId',
-  loader: ({ params }) => void queryClient.prefetchQuery(assetQuery(params.assetId)),
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(assetQuery(params.assetId))
+    void queryClient.prefetchQuery(assetNoteQuery(params.assetId))
+  },
   component: lazyRouteComponent(() => import('./asset-page.tsx'), 'AssetPage'),
 })
 

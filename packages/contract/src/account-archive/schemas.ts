@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
 import { NEWS_VIEWS, STRATEGIES } from '../accounts/vocabulary.ts'
 import { keptAlerts } from '../alerts/schemas.ts'
+import { storedAssetNote } from '../asset-notes/schemas.ts'
 import { classificationList } from '../categories/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
@@ -133,9 +134,11 @@ export const archiveFiles = {
   'watchlist.jsonl': z.strictObject({
     assetId: id,
     targetPrice: decimal.nullable(),
-    notes: z.string().nullable().describe("The owner's notes."),
+    notes: z.string().nullable().describe('As in the notes on assets.'),
     addedAt: instant,
   }),
+  /** Absent in archives of older versions. */
+  'asset-notes.jsonl': storedAssetNote,
   'valuations.jsonl': savedValuation.extend({ assetId: id }),
   'screens.jsonl': z.strictObject({
     name: text(100).describe('Its name.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
 import { alertEvent, keptAlerts } from '../alerts/schemas.ts'
+import { storedAssetNote } from '../asset-notes/schemas.ts'
 import { classification } from '../categories/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
@@ -174,7 +175,7 @@ const exportedSubscription = z.object({
 const exportedWatch = z.object({
   assetId: id,
   targetPrice: z.string().nullable().describe("In the asset's currency, a decimal; null: none."),
-  notes: z.string().nullable().describe("The owner's notes."),
+  notes: z.string().nullable().describe('As in `assetNotes`.'),
   addedAt: instantText,
 })
 
@@ -309,6 +310,7 @@ export const accountExport = z.object({
   ownSecurities: z.array(exportedOwnSecurity).describe('Securities that the account added, with their prices.'),
   classifications: z.array(classification).describe('Trees of categories, with the assets in them.'),
   tags: tagList.describe('The tags of the account.'),
+  assetNotes: z.array(storedAssetNote).describe('Notes and tags of assets.'),
   savedScreens: z.array(savedScreen).describe('Saved screens of assets.'),
   integrations: z
     .array(exportedIntegration)

@@ -1,5 +1,6 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
+import { enteredNote } from '../asset-notes/schemas.ts'
 import {
   calendarDate,
   currencyCode,
@@ -12,7 +13,6 @@ import {
 } from '../value-schemas.ts'
 import {
   MAX_OWN_NAME_LENGTH,
-  MAX_OWN_NOTE_LENGTH,
   MAX_OWN_PRICES,
   MAX_OWN_PRICES_OF_ACCOUNT,
   MAX_OWN_PRICES_PER_PAGE,
@@ -37,10 +37,7 @@ const given = {
     .nullable()
     .refine((isin) => isin === null || /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin), markText('This is not an ISIN'))
     .describe('International Securities Identification Number; null: none.'),
-  note: text(MAX_OWN_NOTE_LENGTH)
-    .transform((note) => note.trim() || null)
-    .nullable()
-    .describe('In your words; null: none.'),
+  note: enteredNote.describe('In your words; null: none.'),
 }
 
 export const ownSecurity = z

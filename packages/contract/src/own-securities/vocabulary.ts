@@ -13,7 +13,6 @@ export const MAX_OWN_PRICES_PER_PAGE = 1000
 export const MAX_OWN_PRICES_BODY_BYTES = 2 * 1024 * 1024
 export const MAX_OWN_NAME_LENGTH = 100
 export const MAX_OWN_SYMBOL_LENGTH = 20
-export const MAX_OWN_NOTE_LENGTH = 1000
 
 /** The ids of own securities begin with it; those of listings do not. */
 export const OWN_ID_PREFIX = 'own-'

@@ -1,14 +1,14 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
+import { enteredNote } from '../asset-notes/schemas.ts'
 import { assetSummary } from '../assets/schemas.ts'
-import { dayText, decimal, instantText, text } from '../value-schemas.ts'
-import { MAX_WATCH_NOTES_LENGTH } from './vocabulary.ts'
+import { dayText, decimal, instantText } from '../value-schemas.ts'
 
 const figure = z.number().nullable()
 
 const watch = {
   targetPrice: z.string().nullable().describe("An exact decimal above 0, in the asset's currency."),
-  notes: z.string().nullable().describe("The owner's notes; null: none."),
+  notes: z.string().nullable().describe('The note on the asset; null: none.'),
 }
 
 export const watchedAsset = z
@@ -44,10 +44,6 @@ export const watchAsset = {
       .nullable()
       .default(null)
       .describe("In the asset's currency; null: none."),
-    notes: text(MAX_WATCH_NOTES_LENGTH)
-      .transform((notes) => notes.trim() || null)
-      .nullable()
-      .default(null)
-      .describe("The owner's notes; null: none."),
+    notes: enteredNote.optional().describe('The note on the asset; null: none. Without it, the note stays.'),
   }),
 }

@@ -21,6 +21,7 @@ import { AssetHead } from './head/asset-head.tsx'
 import { AssetSkeleton } from './head/asset-skeleton.tsx'
 import { buildAssetStats } from './key-figures/build-asset-stats.tsx'
 import { MissingParts } from './missing-parts/missing-parts.tsx'
+import { AssetNote } from './note/asset-note.tsx'
 import layout from './tab-layout.module.css'
 
 const routeApi = getRouteApi('/asset/$assetId')
@@ -61,6 +62,7 @@ export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => Rea
             />
             <AssetHead asset={asset} watchButton={watchButton(asset)} />
             {asset.description && <AssetDescription key={asset._id} text={asset.description} />}
+            <AssetNote key={asset._id} asset={asset} />
             {!isOwnSecurity(asset._id) && <MissingParts asset={asset} />}
             <Findings asset={asset} />
             <div className={layout.figures}>

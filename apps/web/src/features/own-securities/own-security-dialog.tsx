@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { MAX_NOTE_LENGTH } from '@plumbline/contract/asset-notes/vocabulary'
 import type { OwnSecurity } from '@plumbline/contract/own-securities/schemas'
 import {
   MAX_OWN_NAME_LENGTH,
-  MAX_OWN_NOTE_LENGTH,
   MAX_OWN_SYMBOL_LENGTH,
   type OwnSecurityKind,
 } from '@plumbline/contract/own-securities/vocabulary'
@@ -100,7 +100,7 @@ export function OwnSecurityDialog({ security, defaultCurrency, onClose, onSaved 
             autosize
             minRows={2}
             maxRows={6}
-            maxLength={MAX_OWN_NOTE_LENGTH}
+            maxLength={MAX_NOTE_LENGTH}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />

@@ -8,6 +8,7 @@ import { askBeforeSeal, touchOf } from '../../api/ask-before-seal.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import type { CommonChange } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { useTags } from '../../api/use-tags.ts'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { parseDecimal } from '../../formatting/parse-number.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -18,7 +19,7 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
-import { TagsField } from './tags-field.tsx'
+import { TagsField } from '../../ui/tags/tags-field.tsx'
 import styles from './transactions.module.css'
 import { useLedgerChanges } from './use-ledger-changes.ts'
 
@@ -144,11 +145,13 @@ type TagChangeFieldsProps = {
 /** The tags that all get, and those that they lose: of what one of them has. */
 function TagChangeFields({ chosen, value, onChange, onType }: TagChangeFieldsProps) {
   const { addTags, removeTags } = value
+  const tags = useTags()
   const tagged = [...new Set(chosen.flatMap(({ tags }) => tags))].sort()
   return (
     <>
       <TagsField
         label={t`Add tags`}
+        tags={tags}
         placeholder={t`Unchanged`}
         value={addTags}
         onChange={(names) => onChange({ ...value, addTags: names })}

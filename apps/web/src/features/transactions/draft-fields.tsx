@@ -3,15 +3,16 @@ import { Select, TextInput } from '@mantine/core'
 import { hasUnits, MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/vocabulary'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { useTags } from '../../api/use-tags.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
+import { TagsField } from '../../ui/tags/tags-field.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { isSplit } from './is-split.ts'
 import { priceNote } from './price-note.tsx'
-import { TagsField } from './tags-field.tsx'
 import { changeType, currencyOfDraft, type DraftFaults, isOfMoney, type TransactionDraft } from './transaction-draft.ts'
 import { transactionTypes } from './transaction-types.ts'
 import styles from './transactions.module.css'
@@ -121,6 +122,7 @@ type RareFieldsProps = Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange' | 
 function RareFields({ draft, faults, onChange, cashCurrency, commentsName }: RareFieldsProps) {
   const isPhone = useIsPhone()
   const [isAsked, setIsAsked] = useState(false)
+  const tags = useTags()
   const isUsed =
     !/^[0.,\s]*$/.test(draft.fee) || draft.comments !== '' || draft.tags.length > 0 || faults.fee !== undefined
   if (isPhone && !isAsked && !isUsed)
@@ -148,7 +150,7 @@ function RareFields({ draft, faults, onChange, cashCurrency, commentsName }: Rar
         error={faults.comments}
       />
       <div className={styles.tags}>
-        <TagsField label={t`Tags`} value={draft.tags} onChange={(tags) => onChange({ tags })} />
+        <TagsField label={t`Tags`} tags={tags} value={draft.tags} onChange={(tags) => onChange({ tags })} />
       </div>
     </>
   )

@@ -17,7 +17,7 @@ import { TransactionTypePill } from '../../ui/transaction-type-pill/transaction-
 import { describeMove, shownType } from './describe-move.ts'
 import { isSplit } from './is-split.ts'
 import { SelectAllBox, SelectBox } from './select-boxes.tsx'
-import { TagChips } from './tag-chips.tsx'
+import { TransactionTags } from './transaction-tags.tsx'
 import styles from './transactions.module.css'
 
 export type TransactionActions = {
@@ -75,7 +75,7 @@ function Tagged({ tags, children }: { tags: readonly string[]; children: ReactNo
   return (
     <div className={styles.tagged}>
       {children}
-      <TagChips names={tags} />
+      <TransactionTags names={tags} />
     </div>
   )
 }
@@ -120,7 +120,7 @@ const placeColumns = (place: Place): TransactionColumn[] => {
     compactNote: (row: Transaction) => (
       <>
         {describeRow(row, place)}
-        <TagChips names={row.tags} />
+        <TransactionTags names={row.tags} />
       </>
     ),
   }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Textarea } from '@mantine/core'
+import { MAX_NOTE_LENGTH } from '@plumbline/contract/asset-notes/vocabulary'
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
-import { MAX_WATCH_NOTES_LENGTH } from '@plumbline/contract/watchlist/vocabulary'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { watchMutation } from '../../api/watchlist-queries.ts'
@@ -53,7 +53,7 @@ export function EditWatchDialog({ watched, onClose }: EditWatchProps) {
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={MAX_WATCH_NOTES_LENGTH}
+            maxLength={MAX_NOTE_LENGTH}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />

@@ -12,8 +12,8 @@ export function useWatching() {
   const remove = useMutation({
     ...unwatchMutation,
     // Not an option of `mutate`, which is dropped when the page of the last asset becomes empty.
-    onSuccess: (_result, { name, ...watch }) =>
-      showUndoable(t`${name} removed from the watchlist`, () => add.mutate(watch)),
+    onSuccess: (_result, { name, assetId, targetPrice }) =>
+      showUndoable(t`${name} removed from the watchlist`, () => add.mutate({ assetId, targetPrice })),
     onError: (error) => showFailure(t`The asset could not be removed`, error),
   })
   return { add: add.mutate, remove: remove.mutate, isPending: add.isPending || remove.isPending }

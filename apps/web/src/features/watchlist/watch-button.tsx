@@ -20,7 +20,7 @@ export function WatchButton({ asset: { _id: assetId, name } }: { asset: AssetSum
       aria-label={label}
       disabled={watch === undefined}
       loading={isPending}
-      onClick={() => (watch ? remove({ assetId, name, ...watch }) : add({ assetId }))}
+      onClick={() => (watch ? remove({ assetId, name, targetPrice: watch.targetPrice }) : add({ assetId }))}
     >
       <Star size={15} stroke={1.6} aria-hidden="true" />
       <span>{label}</span>

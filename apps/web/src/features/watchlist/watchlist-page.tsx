@@ -108,8 +108,8 @@ function Examples({ onAdd }: { onAdd: (assetId: string) => void }) {
 function Watchlist({ watched }: { watched: WatchedAsset[] }) {
   const [edited, setEdited] = useState<WatchedAsset | null>(null)
   const watching = useWatching()
-  const remove = ({ asset: { _id, name }, targetPrice, notes }: WatchedAsset) =>
-    watching.remove({ assetId: _id, name, targetPrice, notes })
+  const remove = ({ asset: { _id, name }, targetPrice }: WatchedAsset) =>
+    watching.remove({ assetId: _id, name, targetPrice })
   const columns = buildWatchlistColumns({ edit: setEdited, remove })
   return (
     <>

@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { TagsInput } from '@mantine/core'
+import type { Tag } from '@plumbline/contract/tags/schemas'
 import { MAX_TAG_NAME_LENGTH, MAX_TAGS_OF_ONE, TAG_SEPARATORS } from '@plumbline/contract/tags/vocabulary'
-import { useQuery } from '@tanstack/react-query'
-import { tagsQuery } from '../../api/tags.ts'
 import styles from './tags.module.css'
 
 type TagsFieldProps = {
   label: string
+  /** Those of the account. */
+  tags: readonly Tag[]
   value: readonly string[]
   onChange: (names: string[]) => void
   placeholder?: string
@@ -15,9 +16,8 @@ type TagsFieldProps = {
   onType?: (text: string) => void
 }
 
-/** Names of tags: those of the account to choose from, or new ones. A comma, Enter or leaving the field ends a name. */
-export function TagsField({ label, value, onChange, placeholder = '', onType }: TagsFieldProps) {
-  const { data: tags = [] } = useQuery(tagsQuery)
+/** Names of tags: known ones to choose from, or new ones. A comma, Enter or leaving the field ends a name. */
+export function TagsField({ label, tags, value, onChange, placeholder = '', onType }: TagsFieldProps) {
   const known = new Map(tags.map(({ name }) => [name.toLowerCase(), name]))
   const spell = (name: string) => {
     const short = name.trim().replace(/\s+/g, ' ').slice(0, MAX_TAG_NAME_LENGTH)

@@ -1,15 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
-import { tagsQuery } from '../../api/tags.ts'
+import type { Tag } from '@plumbline/contract/tags/schemas'
 import styles from './tags.module.css'
 
-/** The tags of one row, each with its color; nothing if it has none. */
-export function TagChips({ names }: { names: readonly string[] }) {
-  return names.length === 0 ? null : <Chips names={names} />
-}
-
-function Chips({ names }: { names: readonly string[] }) {
-  const { data: tags = [] } = useQuery(tagsQuery)
+/** The tags of one thing by their names, each with the color that it has in the account; nothing if it has none. */
+export function TagChips({ names, tags }: { names: readonly string[]; tags: readonly Tag[] }) {
+  if (names.length === 0) return null
   const colors = new Map(tags.map(({ name, color }) => [name, color]))
   return (
     <ul className={styles.chips} aria-label={t`Tags`}>

@@ -1,0 +1,79 @@
+import { MAX_TAGS_OF_ONE } from '@plumbline/contract/tags/vocabulary'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../database/db.ts'
+import type { AssetNotesTable } from '../../database/schema.ts'
+import { decodeTagIds, encodeTagIds } from '../../database/stored-tags.ts'
+
+export interface NotedAssetId {
+  userId: string
+  assetId: string
+}
+
+export type StoredNote = Omit<Selectable<AssetNotesTable>, 'user_id'>
+
+/** By the ids of the assets. */
+export async function readNotes(db: Db, userId: string): Promise<Map<string, StoredNote>> {
+  const rows = await db
+    .selectFrom('asset_notes')
+    .select(['asset_id', 'note', 'tags', 'changed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('asset_id')
+    .execute()
+  return new Map(rows.map((row) => [row.asset_id, row]))
+}
+
+/** One without note and tags if nothing is stored. */
+export async function readNote(db: Db, { userId, assetId }: NotedAssetId): Promise<StoredNote> {
+  const row = await db
+    .selectFrom('asset_notes')
+    .select(['asset_id', 'note', 'tags', 'changed_at'])
+    .where('user_id', '=', userId)
+    .where('asset_id', '=', assetId)
+    .executeTakeFirst()
+  return row ?? { asset_id: assetId, note: null, tags: null, changed_at: null }
+}
+
+/** Replaces what is stored of the asset. */
+export async function storeNote(tx: Tx, userId: string, { asset_id, ...values }: StoredNote): Promise<void> {
+  if (values.note === null && values.tags === null) {
+    await removeNote(tx, { userId, assetId: asset_id })
+    return
+  }
+  await tx
+    .insertInto('asset_notes')
+    .values({ user_id: userId, asset_id, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'asset_id']).doUpdateSet(values))
+    .execute()
+}
+
+export async function removeNote(tx: Tx, { userId, assetId }: NotedAssetId): Promise<void> {
+  await tx.deleteFrom('asset_notes').where('user_id', '=', userId).where('asset_id', '=', assetId).execute()
+}
+
+/** What is stored once the text is another: the day stays if it is the same. */
+export function withText(stored: StoredNote, note: string | null, now: string): StoredNote {
+  if (note === stored.note) return stored
+  return { ...stored, note, changed_at: note === null ? null : now }
+}
+
+/** Changes the text of an asset's note; its tags stay. */
+export async function writeNote(tx: Tx, asset: NotedAssetId, note: string | null, now: string): Promise<void> {
+  await storeNote(tx, asset.userId, withText(await readNote(tx, asset), note, now))
+}
+
+/**
+ * What is left of the notes of two assets that become one: both texts, and as many tags as one asset may have.
+ *
+ * @returns under the id of the first
+ */
+export function joinNotes(kept: StoredNote, other: StoredNote): StoredNote {
+  const texts = new Set([kept.note, other.note].filter((note) => note !== null))
+  const tags = new Set([...decodeTagIds(kept.tags), ...decodeTagIds(other.tags)])
+  const days = [kept.changed_at, other.changed_at].filter((day) => day !== null)
+  return {
+    asset_id: kept.asset_id,
+    note: texts.size === 0 ? null : [...texts].join('\n\n'),
+    tags: encodeTagIds([...tags].slice(0, MAX_TAGS_OF_ONE)),
+    changed_at: days.sort().at(-1) ?? null,
+  }
+}

@@ -1,0 +1,26 @@
+import { getAssetNote, listAssetNotes, updateAssetNote } from '@plumbline/contract/asset-notes/operations'
+import type { BodyOf } from '@plumbline/contract/operation'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+const notes = { queryKey: ['asset-notes'] }
+/** A new tag is one of the account's. The watchlist and the list of own securities show notes, too. */
+const affected = [notes, { queryKey: ['tags'] }, { queryKey: ['watchlist'] }, { queryKey: ['own-securities'] }]
+
+/** The assets with a note or tags, by name. */
+export const assetNotesQuery = queryOptions({
+  queryKey: [...notes.queryKey, 'all'],
+  queryFn: ({ signal }) => call(listAssetNotes, { signal }),
+})
+
+export const assetNoteQuery = (assetId: string) =>
+  queryOptions({
+    queryKey: [...notes.queryKey, assetId],
+    queryFn: ({ signal }) => call(getAssetNote, { params: { id: assetId }, signal }),
+  })
+
+export const updateAssetNoteMutation = mutationOptions({
+  mutationFn: ({ assetId, ...body }: { assetId: string } & BodyOf<typeof updateAssetNote>) =>
+    call(updateAssetNote, { params: { id: assetId }, body }),
+  meta: { invalidates: affected },
+})
