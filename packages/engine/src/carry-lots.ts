@@ -2,8 +2,9 @@ import { type AssetLedger, END, startOfLedger, takeNext } from './asset-ledger.t
 import { formatIsoDate } from './calendar.ts'
 import { compareTexts } from './compare-texts.ts'
 import type { CostMethod } from './cost-book.ts'
+import { majorUnitOf } from './currency.ts'
 import { type CarriedLot, unitsWithoutPurchase } from './ledger.ts'
-import { BUY, currencyOf, type HoldingLedger, SELL, SPINOFF } from './ledger-columns.ts'
+import { BUY, currencyOf, type HoldingLedger, RETURN_OF_CAPITAL, SELL, SPINOFF } from './ledger-columns.ts'
 import { orderCloses } from './order-closes.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 import { takeUnits } from './take-units.ts'
@@ -13,7 +14,8 @@ const ALL = Number.POSITIVE_INFINITY
 
 /**
  * The purchases that leave one asset of a portfolio with each transfer or company action, by the id of that transaction.
- * With FIFO, the oldest leave; with average cost, the same share of each. A spin-off takes a share of the cost of each.
+ * With FIFO, the oldest leave; with average cost, the same share of each. A spin-off takes a share of the cost of each, and
+ * a return of capital its amount, as the same share of each.
  * Units are those of the day, and costs are as recorded. Units that are not held are left out.
  *
  * @param currency of the portfolio, into which the transactions' own rates convert
@@ -53,6 +55,8 @@ export function carriedLots(
         ledger.ids[step] as string,
         lots.map((lot) => takeCost(lot, units)),
       )
+    } else if (ledger.types[step] === RETURN_OF_CAPITAL) {
+      takeAmount(lots, ledger.prices[step] as number, currencyOf(ledger, step))
     }
   }
   return carried
@@ -90,6 +94,20 @@ function takeCost(lot: CarriedLot, share: number): CarriedLot {
   lot.amount -= taken.amount
   lot.fee -= taken.fee
   return taken
+}
+
+/**
+ * Takes an amount out of the cost of all lots. Those that were paid in another currency do not tell its share, but lose the
+ * same.
+ */
+function takeAmount(lots: readonly CarriedLot[], amount: number, currency: string): void {
+  const own = majorUnitOf(currency)
+  const cost = lots.reduce((sum, lot) => {
+    const paid = majorUnitOf(lot.currency)
+    return paid.currency === own.currency ? sum + lot.amount * paid.factor : sum
+  }, 0)
+  const share = amount * own.factor >= cost ? 1 : (amount * own.factor) / cost
+  for (const lot of lots) lot.amount -= lot.amount * share
 }
 
 function takeShare(lot: CarriedLot, share: number): CarriedLot {

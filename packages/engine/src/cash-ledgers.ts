@@ -10,6 +10,7 @@ import {
   type HoldingLedger,
   isMoneyRow,
   isSplitRow,
+  RETURN_OF_CAPITAL,
   SELL,
 } from './ledger-columns.ts'
 import type { MeasuredLedgerLine } from './measure-line.ts'
@@ -112,6 +113,7 @@ function receivedFor(ledger: HoldingLedger, row: number, units: number): number 
     case SELL:
       return units * price - fee
     case DIVIDEND:
+    case RETURN_OF_CAPITAL:
       return price - fee
     case FEE:
       return 0 - price - fee

@@ -1,6 +1,6 @@
 import type { AssetLedger } from './asset-ledger.ts'
 import type { DayNumber } from './calendar.ts'
-import { BUY, DEPOSIT, PAID, RECEIVED, SELL, WITHDRAWAL } from './ledger-columns.ts'
+import { BUY, DEPOSIT, PAID, RECEIVED, RETURN_OF_CAPITAL, SELL, WITHDRAWAL } from './ledger-columns.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 
 /**
@@ -89,6 +89,11 @@ export class EffectColumns {
   isSale(index: number): boolean {
     const step = this.#steps[index] as number
     return step >= 0 && this.asset.ledger.types[step] === SELL && !this.#isTransfer(step)
+  }
+
+  isReturnOfCapital(index: number): boolean {
+    const step = this.#steps[index] as number
+    return step >= 0 && this.asset.ledger.types[step] === RETURN_OF_CAPITAL
   }
 
   /** True for units that come from or go to another portfolio. */

@@ -48,7 +48,7 @@ export interface Effect {
   fees: number | null
   /** True for a dividend or fee without a rate. Every sum leaves it out and stays known. */
   isLeftOut: boolean
-  /** Of a spin-off: the share of the open cost that it takes while the units stay. */
+  /** Of a spin-off or a return of capital: the share of the open cost that it takes while the units stay. */
   costShare?: number
   /** Where cash is booked: the key of the line that the money comes from or goes to; null for the outside. */
   counterpart: string | null

@@ -10,7 +10,7 @@ import {
   valuationRate,
 } from './explain-operands.ts'
 import type { Leaf, Operand } from './explanation.ts'
-import { bringsUnits, givesUnits, isCashFlow, takesPurchases, takesUnits } from './flow-kinds.ts'
+import { bringsUnits, givesUnits, isCashFlow, lowersCost, takesPurchases, takesUnits } from './flow-kinds.ts'
 import { known } from './known.ts'
 import { isMoney, type LineSource, type Valuation } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
@@ -164,14 +164,14 @@ export const openCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeBase', (effect) =>
     effect.lots !== undefined
       ? movedCost(line.source, effect)
-      : givesUnits(effect.kind) || effect.kind === 'spinoff' || isMoney(line.source)
+      : givesUnits(effect.kind) || lowersCost(effect.kind) || isMoney(line.source)
         ? [money('cost-in-base', negated(effect.costChangeBase), line.source.baseCurrency)]
         : amountOf(line, 'amount', effect),
   )
 
 export const openAssetCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeAsset', (effect) =>
-    givesUnits(effect.kind) || effect.kind === 'spinoff' || isMoney(line.source)
+    givesUnits(effect.kind) || lowersCost(effect.kind) || isMoney(line.source)
       ? [money('cost', negated(effect.costChangeAsset), line.source.currency)]
       : [money('amount', effect.costChangeAsset, line.source.currency)],
   )

@@ -1,6 +1,6 @@
 import { parseIsoDate } from './calendar.ts'
 import { compareTexts } from './compare-texts.ts'
-import { compareWithinDay, isMeasurable, isSplit, type LedgerTransaction } from './ledger.ts'
+import { compareWithinDay, type EntryType, isMeasurable, isSplit, type LedgerTransaction } from './ledger.ts'
 import type { MarketSplit } from './market.ts'
 import { NEGLIGIBLE_UNITS } from './negligible-units.ts'
 import { type AppliedSplit, scheduleSplits } from './split-schedule.ts'
@@ -84,6 +84,9 @@ function named(kind: 'doubled' | 'wrong-side' | 'surplus', entries: readonly Ent
 
 type SplitCause = UnitsDifferenceCause & { ratio: number }
 
+/** What changes no units. */
+const WITHOUT_UNITS: ReadonlySet<EntryType> = new Set(['dividend', 'returnofcapital', 'fee'])
+
 /** A transaction with the units that it adds to the holding of the compared day. */
 interface Entry {
   transaction: LedgerTransaction
@@ -101,7 +104,7 @@ interface Book {
 function writeBook({ transactions, marketSplits, day }: UnitsComparison): Book {
   const lastDay = parseIsoDate(day)
   const usable = transactions
-    .filter((each) => each.date <= day && isMeasurable(each) && each.type !== 'dividend' && each.type !== 'fee')
+    .filter((each) => each.date <= day && isMeasurable(each) && !WITHOUT_UNITS.has(each.type))
     .sort((a, b) => compareTexts(a.date, b.date) || compareWithinDay(a, b))
   const { applied } = scheduleSplits(usable.filter(isSplit), marketSplits, new Set(), lastDay)
   const splits = applied.filter((split) => split.day <= lastDay)

@@ -34,6 +34,11 @@ export function bringsUnits(kind: Leaf['kind']): boolean {
   return kind === 'buy' || ARRIVING.has(kind)
 }
 
+/** True for what takes cost out of a holding whose units stay. */
+export function lowersCost(kind: Leaf['kind']): boolean {
+  return kind === 'spinoff' || kind === 'returnofcapital'
+}
+
 /** True for units that come with their purchases. */
 export function bringsPurchases(kind: Leaf['kind']): boolean {
   return ARRIVING.has(kind)

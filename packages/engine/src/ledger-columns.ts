@@ -59,6 +59,7 @@ export const RECORDED_TYPES = [
   'dividend',
   'fee',
   'spinoff',
+  'returnofcapital',
   'split',
   'reversesplit',
   'deposit',
@@ -73,13 +74,14 @@ export const SELL = 1
 export const DIVIDEND = 2
 export const FEE = 3
 export const SPINOFF = 4
-const FIRST_SPLIT = 5
-const LAST_SPLIT = 6
-export const DEPOSIT = 7
-export const WITHDRAWAL = 8
-export const INTEREST = 9
-export const RECEIVED = 12
-export const PAID = 13
+export const RETURN_OF_CAPITAL = 5
+const FIRST_SPLIT = 6
+const LAST_SPLIT = 7
+export const DEPOSIT = 8
+export const WITHDRAWAL = 9
+export const INTEREST = 10
+export const RECEIVED = 13
+export const PAID = 14
 
 const ORDERS = Uint8Array.from(TYPES, sameDayOrder)
 const FIRST_CAPACITY = 16

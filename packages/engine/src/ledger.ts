@@ -1,7 +1,7 @@
 import { negligibleOf } from './negligible-units.ts'
 
 /** What happens to a security. */
-export type SecurityTransactionType = 'buy' | 'sell' | 'dividend' | 'fee' | 'split' | 'reversesplit'
+export type SecurityTransactionType = 'buy' | 'sell' | 'dividend' | 'returnofcapital' | 'fee' | 'split' | 'reversesplit'
 /** What happens to money alone. Its asset is the currency, and it counts only where cash is booked. */
 export type MoneyTransactionType = 'deposit' | 'withdrawal' | 'interest' | 'interestpaid' | 'tax'
 export type TransactionType = SecurityTransactionType | MoneyTransactionType
@@ -74,6 +74,7 @@ const SAME_DAY_ORDER: Readonly<Record<EntryType, number>> = {
   split: 0,
   reversesplit: 0,
   spinoff: 0,
+  returnofcapital: 0,
   buy: 1,
   deposit: 1,
   received: 1,
@@ -95,8 +96,8 @@ export function sameDayOrder(type: EntryType): number {
 }
 
 /**
- * The fixed order of one day: split, spin-off, buy, dividend, fee, sell; then by sequence. Cash comes before it goes. A
- * spin-off does not affect units that are bought on its day.
+ * The fixed order of one day: split, spin-off and return of capital, buy, dividend, fee, sell; then by sequence. Cash
+ * comes before it goes. A spin-off and a return of capital do not affect units that are bought on their day.
  */
 export function compareWithinDay(
   a: Pick<LedgerTransaction, 'type' | 'sequence'>,

@@ -96,6 +96,25 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
     this.#pool = lower(this.#pool)
   }
 
+  /**
+   * Takes an amount in the asset's currency out of the cost of the open lots, the same share of each, and all of it if the
+   * amount is larger. Returns the open lots with the cost that was taken; their units and fees stay.
+   */
+  takeCost(amount: number): Lot[] {
+    const open = this.open()
+    const costs = open.map(({ units, cost }) =>
+      this.#method === 'average' ? scaleCost(this.#pool, units / this.#units) : cost,
+    )
+    const cost = costs.reduce((sum, { asset }) => sum + asset, 0)
+    const share = amount >= cost ? 1 : amount / cost
+    this.relieve(share, 0)
+    return open.map((lot, at) => {
+      // There is a cost for each lot.
+      const { asset, base } = costs[at] as Cost
+      return { ...lot, cost: { asset: asset * share, base: base * share, fees: 0 } }
+    })
+  }
+
   split(ratio: number): void {
     this.#units *= ratio
     for (let i = this.#first; i < this.#lots.length; i++) (this.#lots[i] as Lot).units *= ratio

@@ -29,7 +29,7 @@ export interface SoldLot extends SoldAmounts {
   transactionId: string | null
   /** ISO date of the purchase. */
   opened: string
-  /** In units of the sale's day. */
+  /** In units of the sale's day; 0 for a return of capital, after which they stay. */
   units: number
   /** Held for more than the chosen months. */
   isLongTerm: boolean
@@ -40,7 +40,7 @@ export interface RealizedSale extends SoldAmounts {
   assetId: string
   /** ISO date. */
   date: string
-  /** Units sold that were held. */
+  /** Units sold that were held; 0 for a return of capital. */
   units: number
   /** In the order in which the method takes them. */
   lots: readonly SoldLot[]
@@ -68,8 +68,9 @@ export interface RealizedQuestion {
 }
 
 /**
- * The sales of a period with the lots that they took. A sale of units that were not held is left out. Fees are those of
- * trades: fees alone and dividends are no part of it.
+ * The sales of a period with the lots that they took, and the returns of capital with the cost that they took out of each
+ * lot. A sale of units that were not held is left out. Fees are those of trades and returns: fees alone and dividends are
+ * no part of it.
  *
  * @see docs/methods/realized-gains.md
  */
@@ -102,7 +103,7 @@ export function realizedGainsBy(
   return sales.map((each) => ({ sales: each.toSorted((a, b) => compareTexts(a.date, b.date)), ...sumSales(each) }))
 }
 
-/** The ISO date of each sale of units that were held, in no order: of those that `realizedGains` lists. */
+/** The ISO date of each sale of units that were held and of each return of capital, in no order, as `realizedGains` lists them. */
 export function saleDates({ measuredLines }: PortfolioMeasurement): string[] {
   const lines = [...measuredLines.values()].flat().filter(({ source }) => !isMoney(source))
   return lines.flatMap(({ replay }) => daysOfSales(replay.columns).map(formatIsoDate))
@@ -111,7 +112,8 @@ export function saleDates({ measuredLines }: PortfolioMeasurement): string[] {
 function daysOfSales(columns: EffectColumns): DayNumber[] {
   const days: DayNumber[] = []
   for (let index = 0; index < columns.count; index++) {
-    if (columns.isSale(index) && columns.coveredUnits(index) > 0) days.push(columns.dayAt(index))
+    const isListed = columns.isReturnOfCapital(index) || (columns.isSale(index) && columns.coveredUnits(index) > 0)
+    if (isListed) days.push(columns.dayAt(index))
   }
   return days
 }
@@ -123,14 +125,16 @@ function salesOf(source: LineSource, effects: readonly Effect[], question: Reali
   for (const effect of effects) {
     if (effect.date > question.to) break
     const taken = applyToLots(queue, effect, source.costMethod, chosen)
-    if (taken !== undefined && effect.date >= question.from)
-      sales.push(describeSale(source.assetId, effect, taken, question.longTermMonths))
+    if (taken === undefined || effect.date < question.from) continue
+    const describe = effect.kind === 'sell' ? describeSale : describeReturn
+    sales.push(describe(source.assetId, effect, taken, question.longTermMonths))
   }
   return sales
 }
 
 /**
- * Applies an effect to the open lots. Returns the lots that a sale takes; undefined if it sells nothing that was held.
+ * Applies an effect to the open lots. Returns the lots that a sale takes, or the cost that a return of capital takes out of
+ * them; undefined for all others, and for a sale of nothing that was held.
  *
  * @param costMethod of the portfolio, which says what leaves with a transfer
  */
@@ -143,6 +147,7 @@ export function applyToLots(
   const { kind, units, unitsAfter, transactionId } = effect
   if (kind === 'split' || kind === 'reversesplit') queue.split(units)
   else if (kind === 'buy') queue.buy(lotBought(effect))
+  else if (kind === 'returnofcapital') return queue.takeCost(effect.amountAsset ?? Number.NaN)
   else if (kind === 'spinoff') queue.relieve(effect.costShare ?? 0, effect.costShare ?? 0)
   else if (bringsPurchases(kind)) queue.arrive(copiesOf(effect.lots), compareAge)
   else if (takesUnitsWithPurchases(kind)) queue.leave(effect, costMethod, compareAge)
@@ -175,16 +180,43 @@ function describeSale(
   taken: readonly HeldLot[],
   longTermMonths: number,
 ): RealizedSale {
-  const { transactionId, date, units } = effect
-  const lots = taken.map((lot) => describeLot(lot, effect, longTermMonths))
+  const { transactionId, date, units, amountAsset } = effect
+  const lots = taken.map((lot) => {
+    const share = lot.units / units
+    return describeLot(lot, effect, { share, proceeds: (amountAsset ?? Number.NaN) * share }, longTermMonths)
+  })
   return { transactionId, assetId, date, units, lots, ...sumSold(lots) }
 }
 
-function describeLot({ transactionId, date, units, cost }: HeldLot, sale: Effect, longTermMonths: number): SoldLot {
+/** Each lot gets back the cost that is taken out of it. What is above the cost of all is gained, the same for each unit. */
+function describeReturn(
+  assetId: string,
+  effect: Effect,
+  taken: readonly HeldLot[],
+  longTermMonths: number,
+): RealizedSale {
+  const { transactionId, date, amountAsset } = effect
+  const held = taken.reduce((sum, { units }) => sum + units, 0)
+  const above = taken.reduce((left, { cost }) => left - cost.asset, amountAsset ?? Number.NaN)
+  const nothingHeld: HeldLot = { transactionId, date, units: 0, cost: { asset: 0, base: 0, fees: 0 } }
+  const lots = (held === 0 ? [nothingHeld] : taken).map((lot) => {
+    const share = held === 0 ? 1 : lot.units / held
+    const proceeds = lot.cost.asset + above * share
+    return describeLot({ ...lot, units: 0 }, effect, { share, proceeds }, longTermMonths)
+  })
+  return { transactionId, assetId, date, units: 0, lots, ...sumSold(lots) }
+}
+
+/** @param part of the sale's fees, and of its proceeds in the asset's currency */
+function describeLot(
+  { transactionId, date, units, cost }: HeldLot,
+  sale: Effect,
+  part: { share: number; proceeds: number },
+  longTermMonths: number,
+): SoldLot {
   const rate = sale.rate ?? Number.NaN
-  const share = units / sale.units
-  const proceeds = (sale.amountAsset ?? Number.NaN) * rate * share
-  const fees = cost.fees - (sale.fees ?? Number.NaN) * share
+  const proceeds = part.proceeds * rate
+  const fees = cost.fees - (sale.fees ?? Number.NaN) * part.share
   return {
     transactionId,
     opened: date,

@@ -1,6 +1,6 @@
 import type { DayNumber } from './calendar.ts'
 import type { CostBook } from './cost-book.ts'
-import { BUY, DIVIDEND, FEE, SELL, SPINOFF } from './ledger-columns.ts'
+import { BUY, DIVIDEND, FEE, RETURN_OF_CAPITAL, SELL, SPINOFF } from './ledger-columns.ts'
 import type { Amounts } from './resolve-transactions.ts'
 
 /** Sums over transactions in the portfolio's currency; NaN if a rate is missing. */
@@ -41,7 +41,7 @@ export interface Outcome {
   inflow: number
   outflow: number
   isLeftOut: boolean
-  /** The share of the open cost that a spin-off takes while the units stay; 0 for all others. */
+  /** The share of the open cost that a spin-off or a return of capital takes while the units stay; 0 for all others. */
   costShare: number
   /** Of an exchange of money: portfolio currency per 1 of it, as traded. NaN otherwise. */
   exchangeRate: number
@@ -99,7 +99,7 @@ export function clearOutcome(outcome: Outcome): void {
 }
 
 /**
- * Books one trade, dividend, fee or spin-off, adds it to the sums and writes what it does into `outcome`.
+ * Books one trade, dividend, return of capital, fee or spin-off, adds it to the sums and writes what it does into `outcome`.
  *
  * @param type as in the columns of the ledger
  * @see docs/methods/gain.md
@@ -137,9 +137,10 @@ export function applyTransaction(
     case SELL:
       moneyOut = applySale(units, amounts, book, sums, outcome) - feeBase
       break
+    case RETURN_OF_CAPITAL:
     // Only in a period, where units come and go at their value.
     case SPINOFF:
-      moneyOut = applySpinoffAtValue(amounts, book, sums, outcome) - feeBase
+      moneyOut = takeFromCost(amounts, book, sums, outcome) - feeBase
       break
     case DIVIDEND:
       sums.dividend += amountBase
@@ -172,13 +173,13 @@ function markLeftOut(type: number, outcome: Outcome): void {
 }
 
 /**
- * Books a spin-off in a period, where units come and go at their value. The cost of the open units falls by the amount,
- * by the same share for each purchase, and their fees stay. An amount above the cost is realized. Returns the flow in the
- * portfolio's currency, positive.
+ * Books a return of capital, or a spin-off in a period, where units come and go at their value. The cost of the open units
+ * falls by the amount, by the same share for each purchase, and their fees stay. An amount above the cost is realized.
+ * Returns the flow in the portfolio's currency, positive.
  *
  * @see docs/methods/company-actions.md
  */
-function applySpinoffAtValue(
+function takeFromCost(
   { amountAsset, amountBase, rate }: Amounts,
   book: CostBook,
   sums: TransactionSums,

@@ -5,6 +5,7 @@ export const SECURITY_TRANSACTION_TYPES = [
   'buy',
   'sell',
   'dividend',
+  'returnofcapital',
   'fee',
   'split',
   'reversesplit',

@@ -93,7 +93,7 @@ describe('CSV-11 export', () => {
     fc.record({ ...shared, type: fc.constantFrom('buy' as const, 'sell' as const), units: decimal, price: amount }),
     fc.record({
       ...shared,
-      type: fc.constantFrom('dividend' as const, 'fee' as const),
+      type: fc.constantFrom('dividend' as const, 'returnofcapital' as const, 'fee' as const),
       units: fc.constant('0'),
       price: amount,
     }),

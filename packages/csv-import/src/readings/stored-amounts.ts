@@ -17,6 +17,7 @@ export interface Stored {
 export function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: Text[]): Stored {
   switch (input.type) {
     case 'dividend':
+    case 'returnofcapital':
     case 'fee':
     case 'deposit':
     case 'withdrawal':

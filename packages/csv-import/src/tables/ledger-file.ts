@@ -27,6 +27,7 @@ const LEDGER_TYPES: ReadonlySet<string> = new Set([
   'buy',
   'sell',
   'dividend',
+  'returnofcapital',
   'fee',
   'split',
   'reversesplit',

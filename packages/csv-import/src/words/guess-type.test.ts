@@ -25,6 +25,8 @@ describe('guessType', () => {
     ['Ausschüttung', 'dividend'],
     ['Ausschuettung', 'dividend'],
     ['Gebühr', 'fee'],
+    ['RETURN OF CAPITAL', 'returnofcapital'],
+    ['Remboursement de capital', 'returnofcapital'],
     ['STOCK SPLIT', 'split'],
     ['Reverse Split', 'reverse-split'],
     ['reverse-split', 'reverse-split'],

@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<TransactionType | TypeChoice, Text>> = {
   buy: text('buy'),
   sell: text('sell'),
   dividend: text('dividend'),
+  returnofcapital: text('return of capital'),
   fee: text('fee'),
   split: text('split'),
   reversesplit: text('reversesplit'),

@@ -39,7 +39,7 @@ export interface MatchedSale {
  *
  * @param trades by day, and within a day purchases first
  * @param chosen counts only where the country lets a seller name the lots
- * @param reliefs spin-offs by day, where purchases are pooled
+ * @param reliefs spin-offs and returns of capital by day, where purchases are pooled
  */
 export type MatchSales = (trades: readonly Trade[], chosen: ChosenLots, reliefs: readonly PoolRelief[]) => MatchedSale[]
 

@@ -1,6 +1,6 @@
 import { negligibleOf } from '../negligible-units.ts'
 import type { MatchedPart, MatchRule } from './matched-sale.ts'
-import type { PoolRelief, Trade } from './trade.ts'
+import { type PoolRelief, shareTaken, type Trade } from './trade.ts'
 
 /** Units of several purchases as one holding: each unit costs the average. A sale of all units takes all of the cost. */
 export class SharePool {
@@ -20,10 +20,11 @@ export class SharePool {
     this.#fees += fees * share
   }
 
-  /** Takes a share of the cost of some of the units, which stay. */
-  relieve({ share, units }: PoolRelief): void {
+  /** Takes cost out of some of the units, which stay. */
+  relieve({ taken, units }: PoolRelief): void {
     if (this.#units === 0) return
-    const left = 1 - share * Math.min(1, units / this.#units)
+    const part = Math.min(1, units / this.#units)
+    const left = 1 - part * shareTaken(taken, part * (this.#cost + this.#fees))
     this.#cost *= left
     this.#fees *= left
   }

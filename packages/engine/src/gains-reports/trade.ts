@@ -46,16 +46,25 @@ interface Departure {
   units: number
 }
 
-/** A spin-off, which takes a share of the cost of all units that are held. */
+/** What takes cost out of the units that are held: a share in a spin-off, an amount in a return of capital. */
 interface Relief {
   kind: 'relief'
-  share: number
+  taken: TakenCost
+}
+
+/** The amount is in the report's currency, and is taken out of the cost with its fees; NaN if a rate is missing. */
+type TakenCost = { share: number } | { amount: number }
+
+/** The part of a cost with its fees that is taken, at most all of it. */
+export function shareTaken(taken: TakenCost, cost: number): number {
+  if ('share' in taken) return taken.share
+  return taken.amount >= cost ? 1 : taken.amount / cost
 }
 
 /**
  * The trades of one asset in one portfolio, in their order. Purchases that a transfer brings have the place of the
  * transfer and the day on which they were made. Those that a transfer takes are left out. A spin-off divides a purchase
- * into the units sold before it and the others, whose cost is lower. Where purchases are pooled, it does not: `reliefsOf`
+ * into the units sold before it and the others, whose cost is lower, and so does a return of capital. Where purchases are pooled, it does not: `reliefsOf`
  * lowers the cost of the pool. Reads columns, since a large ledger has 100,000 trades.
  */
 export function tradesOf(line: MeasuredLedgerLine, account: number, isPooled = false): Trade[] {
@@ -63,7 +72,6 @@ export function tradesOf(line: MeasuredLedgerLine, account: number, isPooled = f
   // Those of days without units too: another portfolio may have held some.
   const splits = [...line.source.splits.applied]
   const trades: (Trade | Departure | Relief)[] = []
-  const { transfers } = line.source.ledger
   let splitFactor = 1
   for (let index = columns.count - 1; index >= 0; index--) {
     for (let split = splits.at(-1); split !== undefined && split.day > columns.dayAt(index); split = splits.at(-1)) {
@@ -74,39 +82,52 @@ export function tradesOf(line: MeasuredLedgerLine, account: number, isPooled = f
       trades.push(...endOf(line, index, { splitFactor, account }))
       continue
     }
+    if (columns.isReturnOfCapital(index)) {
+      trades.push({ kind: 'relief', taken: { amount: amountReturned(line, index) } })
+      continue
+    }
     const isBuy = columns.isBuy(index)
     if (!isBuy && !columns.isSale(index)) continue
     const trade = tradeAt(line, index, { isBuy, splitFactor, account })
     if (trade.units > 0) trades.push(trade)
   }
   trades.reverse()
-  if (transfers.size === 0) return trades.filter(isTrade)
+  if (trades.every(isTrade)) return trades
   const booked = isPooled ? trades.filter(({ kind }) => kind !== 'relief') : trades
   return withoutDeparted(booked, line.source.costMethod)
 }
 
-/** A spin-off, which takes a share of the cost of the units that are held at the beginning of a day. */
+/** What takes cost out of the units that are held at the beginning of a day: a spin-off or a return of capital. */
 export interface PoolRelief {
   day: DayNumber
-  share: number
+  taken: TakenCost
   /** In units of today. */
   units: number
 }
 
-/** The spin-offs of one asset in one portfolio, by day. */
-export function reliefsOf({ source, replay: { columns } }: MeasuredLedgerLine): PoolRelief[] {
-  const { ledger, splits } = source
-  if (ledger.transfers.size === 0) return []
+/** The spin-offs and returns of capital of one asset in one portfolio, by day. */
+export function reliefsOf(line: MeasuredLedgerLine): PoolRelief[] {
+  const { columns } = line.replay
+  const { ledger, splits } = line.source
   const reliefs: PoolRelief[] = []
   for (let index = 0; index < columns.count; index++) {
     const row = columns.stepAt(index)
-    if (row < 0 || ledger.types[row] !== SPINOFF) continue
+    const isReturn = columns.isReturnOfCapital(index)
+    if (!isReturn && (row < 0 || ledger.types[row] !== SPINOFF)) continue
     const day = columns.dayAt(index)
     const later = splits.applied.filter((split) => split.day > day)
     const factor = later.reduce((product, { ratio }) => product * ratio, 1)
-    reliefs.push({ day, share: ledger.units[row] as number, units: columns.unitsAfter(index) * factor })
+    const taken = isReturn ? { amount: amountReturned(line, index) } : { share: ledger.units[row] as number }
+    reliefs.push({ day, taken, units: columns.unitsAfter(index) * factor })
   }
   return reliefs
+}
+
+/** In the report's currency, after the fee. */
+function amountReturned({ source, replay }: MeasuredLedgerLine, index: number): number {
+  const amounts = noAmounts()
+  source.resolver.readAmounts(replay.columns.stepAt(index), amounts)
+  return amounts.amountBase - amounts.feeBase
 }
 
 /** True for a purchase that a transfer brought. */
@@ -157,7 +178,7 @@ function endOf(
   const { ledger, resolver } = source
   const { columns } = replay
   const row = columns.stepAt(index)
-  if (ledger.types[row] === SPINOFF) return [{ kind: 'relief', share: ledger.units[row] as number }]
+  if (ledger.types[row] === SPINOFF) return [{ kind: 'relief', taken: { share: ledger.units[row] as number } }]
   if (ledger.types[row] === SELL) {
     return [{ kind: 'departure', units: columns.coveredUnits(index) * splitFactor }]
   }
@@ -196,7 +217,7 @@ function endOf(
   }
 }
 
-/** Units of a purchase that are still open, and the share of their cost that remains after spin-offs. */
+/** Units of a purchase that are still open, and the share of their cost that remains after spin-offs and returns of capital. */
 interface OpenUnits {
   units: number
   purchase: Trade
@@ -205,7 +226,7 @@ interface OpenUnits {
 
 /**
  * Removes transferred units, which now belong to the other portfolio or security, from their purchases. Divides purchases
- * of which some units were sold before a spin-off.
+ * of which some units were sold before a spin-off or a return of capital.
  */
 function withoutDeparted(trades: readonly (Trade | Departure | Relief)[], costMethod: CostMethod): Trade[] {
   let open: OpenUnits[] = []
@@ -223,7 +244,13 @@ function withoutDeparted(trades: readonly (Trade | Departure | Relief)[], costMe
       continue
     }
     if (trade.kind === 'relief') {
-      for (const lot of open) lot.costLeft *= 1 - trade.share
+      const left =
+        1 -
+        shareTaken(
+          trade.taken,
+          open.reduce((sum, lot) => sum + costOf(lot), 0),
+        )
+      for (const lot of open) lot.costLeft *= left
       continue
     }
     const before = open.reduce((sum, lot) => sum + lot.units, 0)
@@ -238,6 +265,11 @@ function withoutDeparted(trades: readonly (Trade | Departure | Relief)[], costMe
   }
   for (const { purchase, units, costLeft } of open) keep(purchase, units, costLeft)
   return trades.filter(isTrade).flatMap((trade) => (trade.kind === 'sell' ? [trade] : partsOf(trade, kept.get(trade))))
+}
+
+/** With the fees of the purchase. */
+function costOf({ units, purchase, costLeft }: OpenUnits): number {
+  return ((purchase.amount + purchase.fees) / purchase.units) * units * costLeft
 }
 
 /** The parts of a purchase that remain, one for each share of cost left. */

@@ -49,6 +49,7 @@ function tradeChange(type: LedgerTransaction['type'], units: number, price: numb
     case 'sell':
       return units * price - fee
     case 'dividend':
+    case 'returnofcapital':
       return price - fee
     case 'fee':
       return 0 - price - fee

@@ -178,6 +178,54 @@ describe('an exchange', () => {
   })
 })
 
+describe('a return of capital', () => {
+  const pay = (price: number) => record({ type: 'returnofcapital', date: '2023-02-01', units: 0, price })
+
+  test('lowers the cost, is no income, and what exceeds the cost is a gain', async () => {
+    await pay(100)
+    expect(await figuresOf(stockId)).toEqual({ units: 20, cost: 300, fees: -1, realized: 0 })
+    await pay(350)
+    expect(await figuresOf(stockId)).toEqual({ units: 20, cost: 0, fees: -1, realized: 50 })
+    const { gain } = await server.call(getPortfolio, { token, params: { id: portfolioId }, query: {} })
+    expect(gain.dividend).toBe(0)
+    const query = { from: '2023-01-01', to: '2023-12-29' } as const
+    const { sales } = await server.call(listRealizedGains, { token, params: { id: portfolioId }, query })
+    expect(sales.map(({ proceeds, cost, gain }) => [proceeds, cost, gain])).toEqual([
+      [100, 100, 0],
+      [350, 300, 50],
+    ])
+  })
+
+  test('is paid into the cash that a portfolio books', async () => {
+    const body = { settings: { cash: 'per-currency' as const } }
+    await server.call(updatePortfolio, { token, params: { id: portfolioId }, body })
+    const cash = async () => {
+      const { lines } = await server.call(getPortfolio, { token, params: { id: portfolioId }, query: {} })
+      return lines.find(({ _id }) => _id !== stockId)?.units
+    }
+    const before = await cash()
+    await pay(100)
+    expect((await cash()) ?? 0).toBe((before ?? 0) + 100)
+  })
+
+  test('reaches the cost of a security that the units became later, also when it is corrected', async () => {
+    const { ids } = await exchange()
+    const [paid = ''] = await pay(100)
+    expect(ids).toHaveLength(2)
+    expect(await figuresOf(otherStockId)).toMatchObject({ units: 40, cost: 300 })
+    await server.call(updateTransaction, { token, params: { id: paid }, body: { price: '40' } })
+    expect(await figuresOf(otherStockId)).toMatchObject({ units: 40, cost: 360 })
+  })
+
+  test('has its own type in the csv file', async () => {
+    await pay(100)
+    const query = { period: 'all', types: 'returnofcapital' } as const
+    const csv = await server.call(exportTransactions, { token, params: { id: portfolioId }, query })
+    const [, line] = (await csv.blob.text()).trim().split('\n')
+    expect(line).toMatch(/^2023-02-01,returnofcapital,CORD,/)
+  })
+})
+
 describe('both transactions', () => {
   test('are not stored for a preview', async () => {
     const { ids, effect } = await spinOff({ isPreview: true })

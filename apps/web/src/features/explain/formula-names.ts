@@ -70,6 +70,7 @@ const listKindNames = (): Record<LeafKind, string> => ({
   buy: t`Bought`,
   sell: t`Sold`,
   dividend: t`Dividend`,
+  returnofcapital: t`Return of capital`,
   fee: t`Fee`,
   split: t`Split`,
   reversesplit: t`Reverse split`,

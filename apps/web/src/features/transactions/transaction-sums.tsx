@@ -18,6 +18,7 @@ const names = (): Partial<Record<TransactionType, string>> => ({
   buy: t`Bought`,
   sell: t`Sold`,
   dividend: t`Dividends`,
+  returnofcapital: t`Returns of capital`,
   fee: t`Separate fees`,
   deposit: t`Deposits`,
   withdrawal: t`Withdrawals`,

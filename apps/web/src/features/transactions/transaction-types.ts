@@ -11,6 +11,7 @@ const ofSecurities = () =>
     buy: t`Buy`,
     sell: t`Sell`,
     dividend: t`Dividend`,
+    returnofcapital: t`Return of capital`,
     fee: t`Fee`,
     split: t`Split`,
     reversesplit: t`Reverse split`,

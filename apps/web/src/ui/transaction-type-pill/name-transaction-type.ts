@@ -6,6 +6,7 @@ const names = (): Record<RecordedType | CompanyAction | 'transfer', string> => (
   buy: t`buy`,
   sell: t`sell`,
   dividend: t`dividend`,
+  returnofcapital: t`return of capital`,
   fee: t`fee`,
   split: t`split`,
   reversesplit: t`reverse split`,

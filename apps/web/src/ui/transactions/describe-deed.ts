@@ -22,6 +22,8 @@ export function describeDeed({ type, units, price, currency }: NamedTransaction,
       return areAmountsHidden ? t`Sold at ${amount}` : t`Sold ${count} at ${amount}`
     case 'dividend':
       return areAmountsHidden ? t`Dividend` : t`Dividend of ${amount}`
+    case 'returnofcapital':
+      return describeMoney(type, areAmountsHidden ? undefined : amount)
     case 'fee':
       return areAmountsHidden ? t`Fee` : t`Fee of ${amount}`
     case 'split':
