@@ -36,7 +36,7 @@ export function createServer({ trustedProxies, logLevel, logTo }: ServerOptions)
   })
   app.removeContentTypeParser('text/plain')
   app.decorate('operations', new Map())
-  app.decorateRequest('wantsDecimalText', false)
+  app.decorateRequest('asText', undefined)
   logRequests(app)
   sendProblems(app)
   return app

@@ -21,7 +21,9 @@ export function withExactAmounts<Described extends object>(
 
 /** Replaces the amounts in a part of a response; `exact` has the digits of a number, if more are known. */
 type Convert = (value: unknown, exact?: string | null) => unknown
-type Converters = Map<unknown, Convert | undefined>
+
+/** Of each schema that was asked for, for the whole process: undefined if it has no number but integers. */
+const converters = new WeakMap<object, Convert | undefined>()
 
 const writeNumber: Convert = (value, exact) =>
   typeof value === 'number' ? (exact ?? new Decimal(value).toFixed()) : value
@@ -39,15 +41,15 @@ function byName(converterOfField: (name: string) => Convert | undefined): Conver
   }
 }
 
-function convertObject({ shape, def }: z.ZodObject, known: Converters): Convert | undefined {
-  const fields = new Map(Object.entries(shape).map(([name, schema]) => [name, converterOf(schema, known)]))
-  const others = converterOf(def.catchall, known)
+function convertObject({ shape, def }: z.ZodObject): Convert | undefined {
+  const fields = new Map(Object.entries(shape).map(([name, schema]) => [name, converterOf(schema)]))
+  const others = converterOf(def.catchall)
   if (others === undefined && [...fields.values()].every((convert) => convert === undefined)) return undefined
   return byName((name) => (fields.has(name) ? fields.get(name) : others))
 }
 
-function convertUnion({ options }: z.ZodUnion, known: Converters): Convert | undefined {
-  const converters = options.map((option) => ({ option, convert: converterOf(option, known) }))
+function convertUnion({ options }: z.ZodUnion): Convert | undefined {
+  const converters = options.map((option) => ({ option, convert: converterOf(option) }))
   if (converters.every(({ convert }) => convert === undefined)) return undefined
   return (value, exact) => {
     const { convert } = converters.find(({ option }) => z.safeParse(option, value).success) ?? {}
@@ -56,8 +58,8 @@ function convertUnion({ options }: z.ZodUnion, known: Converters): Convert | und
 }
 
 /** Both parts convert their own fields. */
-function convertIntersection({ def: { left, right } }: z.ZodIntersection, known: Converters): Convert | undefined {
-  const [first, second] = [converterOf(left, known), converterOf(right, known)]
+function convertIntersection({ def: { left, right } }: z.ZodIntersection): Convert | undefined {
+  const [first, second] = [converterOf(left), converterOf(right)]
   if (first === undefined || second === undefined) return first ?? second
   return (value, exact) => second(first(value, exact), exact)
 }
@@ -66,7 +68,7 @@ function convertElements(converterAt: (at: number) => Convert | undefined): Conv
   return (values) => (Array.isArray(values) ? values.map((value, at) => converterAt(at)?.(value) ?? value) : values)
 }
 
-function innerOf(schema: unknown): unknown {
+function innerOf(schema: object): object | undefined {
   if (schema instanceof z.ZodPipe) return schema.out instanceof z.ZodTransform ? schema.in : schema.out
   const isWrapper =
     schema instanceof z.ZodNullable ||
@@ -76,56 +78,65 @@ function innerOf(schema: unknown): unknown {
   return isWrapper ? schema.unwrap() : undefined
 }
 
-function build(schema: unknown, known: Converters): Convert | undefined {
+function build(schema: object): Convert | undefined {
   if (schema instanceof z.ZodNumber) return schema.isInt ? undefined : writeNumber
-  if (schema instanceof z.ZodObject) return convertObject(schema, known)
-  if (schema instanceof z.ZodUnion) return convertUnion(schema, known)
-  if (schema instanceof z.ZodIntersection) return convertIntersection(schema, known)
+  if (schema instanceof z.ZodObject) return convertObject(schema)
+  if (schema instanceof z.ZodUnion) return convertUnion(schema)
+  if (schema instanceof z.ZodIntersection) return convertIntersection(schema)
   if (schema instanceof z.ZodArray) {
-    const convert = converterOf(schema.element, known)
+    const convert = converterOf(schema.element)
     return convert && convertElements(() => convert)
   }
   if (schema instanceof z.ZodRecord) {
-    const convert = converterOf(schema.valueType, known)
+    const convert = converterOf(schema.valueType)
     return convert && byName(() => convert)
   }
   if (schema instanceof z.ZodTuple) {
-    const items = schema.def.items.map((item) => converterOf(item, known))
+    const items = schema.def.items.map((item) => converterOf(item))
     return convertElements((at) => items[at])
   }
-  return converterOf(innerOf(schema), known)
+  return converterOf(innerOf(schema))
 }
 
 /** Undefined if the schema has no number but integers. A schema that has itself as a part is assumed to have some. */
-function converterOf(schema: unknown, known: Converters): Convert | undefined {
+function converterOf(schema: object | undefined): Convert | undefined {
   if (schema === undefined) return undefined
-  if (!known.has(schema)) {
-    known.set(schema, (value, exact) => known.get(schema)?.(value, exact) ?? value)
-    known.set(schema, build(schema, known))
+  if (!converters.has(schema)) {
+    converters.set(schema, (value, exact) => converters.get(schema)?.(value, exact) ?? value)
+    converters.set(schema, build(schema))
   }
-  return known.get(schema)
+  return converters.get(schema)
 }
 
 /**
  * Writes every number of an operation's response that is not declared an integer as text. Undefined if the response is
- * not JSON or has no such number: the operation then takes no `decimals`.
+ * not JSON or has no such number: the operation then takes no `decimals`. Built at the first call for a response.
  */
 export function amountsAsText(
   { returns }: Operation,
   response: z.ZodType | undefined,
 ): ((response: unknown) => unknown) | undefined {
-  return returns === 'json' || returns === 'page' ? response && converterOf(response, new Map()) : undefined
+  return returns === 'json' || returns === 'page' ? converterOf(response) : undefined
 }
 
 export const DECIMAL_FORMS = ['number', 'string']
 
-/** Takes `decimals` out of the query, which the operation's own schema does not name. Returns whether to write text. */
-export function takeDecimalsAsText(request: FastifyRequest): boolean {
+/**
+ * Takes `decimals` out of the query, which the operation's own schema does not name. Returns what writes the response's
+ * numbers as text, if they are asked for so.
+ */
+export function takeDecimalsAsText(
+  request: FastifyRequest,
+  operation: Operation,
+  response: z.ZodType | undefined,
+): ((response: unknown) => unknown) | undefined {
   // The parser of queries makes an object of them.
-  const { decimals = 'number', ...query } = request.query as Record<string, unknown>
+  const { decimals, ...query } = request.query as Record<string, unknown>
+  const asText = decimals === undefined ? undefined : amountsAsText(operation, response)
+  if (asText === undefined) return undefined
   if (typeof decimals !== 'string' || !DECIMAL_FORMS.includes(decimals)) {
     throw fieldProblem('invalid-payload', 'decimals', text('Expected number or string'))
   }
   request.query = query
-  return decimals === 'string'
+  return decimals === 'string' ? asText : undefined
 }

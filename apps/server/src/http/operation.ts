@@ -13,7 +13,7 @@ import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { requireUser, type SignedInUser } from './authentication.ts'
-import { amountsAsText, takeDecimalsAsText } from './decimals-as-text.ts'
+import { takeDecimalsAsText } from './decimals-as-text.ts'
 import { announceDeprecated } from './deprecated-names.ts'
 import { isSerializedOnce, sendSerialized } from './serialize-once.ts'
 import { isSerializedInParts, sendInParts } from './serialize-parts.ts'
@@ -24,8 +24,8 @@ declare module 'fastify' {
     operations: Map<Operation, OperationSchemas>
   }
   interface FastifyRequest {
-    /** Whether the client asks for amounts as text. */
-    wantsDecimalText: boolean
+    /** Writes the amounts of the result as text, if the client asks for that. */
+    asText: ((response: unknown) => unknown) | undefined
   }
 }
 
@@ -109,7 +109,6 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
 ): void {
   const { method, path, access, sends, deprecated, maxBodyBytes } = operation
   const { query, headers, body, response } = schemas
-  const asText = amountsAsText(operation, response)
   app.operations.set(operation, schemas)
   app.route({
     method,
@@ -124,12 +123,11 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
       ...(response && { response: { 200: response } }),
       ...(access !== 'public' && { security: [{ bearer: [] }] }),
     },
-    ...((asText || deprecated) && {
-      async preValidation(request, reply) {
-        if (asText) request.wantsDecimalText = takeDecimalsAsText(request)
-        if (deprecated) announceDeprecated(reply, deprecated, request.body)
-      },
-    }),
+    preValidation(request, reply, done) {
+      request.asText = takeDecimalsAsText(request, operation, response)
+      if (deprecated) announceDeprecated(reply, deprecated, request.body)
+      done()
+    },
     async handler(request, reply) {
       const params = request.params as Call<O, Schemas>['params']
       if (Object.values<string>(params).some((value) => value.includes('\0'))) throw new DomainError('not-found')
@@ -145,7 +143,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
       return sendResult(
         reply,
         operation,
-        asText && request.wantsDecimalText ? inText(operation, result, asText) : result,
+        request.asText === undefined ? result : inText(operation, result, request.asText),
       )
     },
   })
