@@ -210,6 +210,12 @@ test('insiders trade at the close of the day', async () => {
   expect(trades).toBeGreaterThan(100)
 })
 
+test('the trades of insiders go back 104 weeks, to a Monday', () => {
+  const listed = companies.filter(({ delistedOn }) => delistedOn === undefined)
+  const dates = listed.flatMap(({ id }) => profiles.get(id)?.InsiderTransactions?.map(({ date }) => date) ?? [])
+  expect(dates.sort()[0]).toBe('2024-11-25')
+})
+
 test('no profile contains NaN or Infinity', () => {
   for (const security of securities) {
     const text = JSON.stringify(profiles.get(security.id), (_, value: unknown) => {

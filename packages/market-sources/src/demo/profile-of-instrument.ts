@@ -1,5 +1,4 @@
 import { type DayNumber, formatIsoDate } from '@plumbline/engine/calendar'
-import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
 import type { Facts } from '../facts.ts'
 import type { Profile } from '../profile.ts'
 import { type CompanyBooks, companyDividends } from './company-books.ts'
@@ -10,8 +9,8 @@ import { type Company, type Instrument, lastTradingDay } from './instrument.ts'
 import { keepBooks } from './keep-books.ts'
 import type { Market } from './market.ts'
 import { measureOther } from './other-figures.ts'
-import { foundingYear, listHolders, listInsiderTransactions } from './people.ts'
-import { closesUntil, framePath } from './price-path.ts'
+import { foundingYear, INSIDER_TRADING_DAYS, listHolders, listInsiderTransactions } from './people.ts'
+import { framePath, lastCloses } from './price-path.ts'
 import { listStatements } from './statements.ts'
 
 const FISCAL_YEAR_ENDS = ['March', 'June', 'September', 'December']
@@ -86,12 +85,9 @@ function describeCompanyProfile(
   keepBooks(company.finances, frame, market, books)
   const facts = measureCompany(company, frame, books, market, today)
   const last = lastReportedQuarter(company, frame, books, today)
-  const { days, closes } = closesUntil(frame, today)
+  const closes = lastCloses(frame, today, INSIDER_TRADING_DAYS)
+  const closeOn = new Map(closes.map(({ day, close }) => [day, close]))
   const shares = facts.sharesOutstanding ?? 0
-  const closeOn = (day: DayNumber) => {
-    const index = lastIndexOnOrBefore(days, day)
-    return days[index] === day ? closes[index] : undefined
-  }
   const exDividendDay = companyDividends(frame, books, today).at(-1)?.day
   return {
     General: {
@@ -106,14 +102,14 @@ function describeCompanyProfile(
       ExDividendDate: exDividendDay === undefined ? undefined : formatIsoDate(exDividendDay),
     }),
     ...(facts.analystsFollowing !== undefined && {
-      AnalystRatings: describeAnalysts(company, facts, days.at(-1) ?? today),
+      AnalystRatings: describeAnalysts(company, facts, closes.at(-1)?.day ?? today),
     }),
     ...(last >= 0 && {
       Earnings: { History: listEarnings(company, frame, books, last, today) },
       Financials: listStatements(company, frame, books, last),
     }),
     Holders: listHolders(company, today, shares, facts.percentInstitutions ?? 0),
-    InsiderTransactions: listInsiderTransactions(company, today, shares, closeOn),
+    InsiderTransactions: listInsiderTransactions(company, today, shares, (day) => closeOn.get(day)),
   }
 }
 

@@ -15,6 +15,14 @@ interface FinancialStatements {
   Income_Statement: Statements
 }
 
+/** The `span` quarters up to quarter `q` of the books. */
+interface Period {
+  q: number
+  span: number
+  date: string
+  filing_date: string
+}
+
 /**
  * The last 20 fiscal years and 40 quarters up to quarter `last` of the books, newest first, in the company's currency.
  */
@@ -24,28 +32,27 @@ export function listStatements(
   books: CompanyBooks,
   last: number,
 ): FinancialStatements {
-  const quarters: number[] = []
-  const years: number[] = []
+  const quarters: Period[] = []
+  const years: Period[] = []
+  const period = (q: number, span: number): Period => ({
+    q,
+    span,
+    date: formatIsoDate(lastDayOfQuarter(frame.model.firstQuarter + q)),
+    filing_date: formatIsoDate(reportDay(company, frame.model.firstQuarter + q)),
+  })
   for (let q = last; q >= 0; q -= 1) {
-    if (quarters.length < QUARTERS_SHOWN) quarters.push(q)
+    if (quarters.length < QUARTERS_SHOWN) quarters.push(period(q, 1))
     const quarterOfYear = ((frame.model.firstQuarter + q) % 4) + 1
     const endsYear = quarterOfYear === company.finances.fiscalYearEndQuarter
-    if (endsYear && q >= 3 && years.length < YEARS_SHOWN) years.push(q)
+    if (endsYear && q >= 3 && years.length < YEARS_SHOWN) years.push(period(q, 4))
   }
   const statements = (describe: (q: number, span: number) => Record<string, number>): Statements => {
-    const entry = (q: number, span: number): StatementEntry => {
-      const quarter = frame.model.firstQuarter + q
-      return {
-        date: formatIsoDate(lastDayOfQuarter(quarter)),
-        filing_date: formatIsoDate(reportDay(company, quarter)),
-        ...describe(q, span),
-      }
-    }
-    return {
-      currency_symbol: company.security.currency,
-      yearly: years.map((q) => entry(q, 4)),
-      quarterly: quarters.map((q) => entry(q, 1)),
-    }
+    const entry = ({ q, span, date, filing_date }: Period): StatementEntry => ({
+      date,
+      filing_date,
+      ...describe(q, span),
+    })
+    return { currency_symbol: company.security.currency, yearly: years.map(entry), quarterly: quarters.map(entry) }
   }
   return {
     Balance_Sheet: statements((q) => describeBalance(books, q, frame.splitFactors[q] as number)),
