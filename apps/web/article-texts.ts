@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { Nodes } from 'hast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
@@ -6,9 +7,12 @@ import { toHast } from 'mdast-util-to-hast'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import type { Plugin } from 'vite'
 import { ARTICLE_TAGS, type Article, type ArticleNode, type ArticleTag } from './src/features/public-pages/article.ts'
+import { sectionsOf } from './src/features/public-pages/article-sections.ts'
+import { GUIDE_NAMES } from './src/features/public-pages/guide-names.ts'
+import type { SearchedArticle } from './src/features/public-pages/help-texts.ts'
 import { releaseNotes } from './src/features/public-pages/release-notes.ts'
 
-const TEXT = /^(.+\.md)\?(article|releases)$/
+const TEXT = /^(.+\.md)\?(article|releases|searched)$/
 /** Between blocks, a line break is no text. */
 const BLOCKS = new Set(['root', 'blockquote', 'ul', 'ol', 'table', 'thead', 'tbody', 'tr'])
 const SAFE_ADDRESS = /^(?:https?:|mailto:|[^:]*(?:[/?#]|$))/
@@ -47,9 +51,27 @@ export function compileArticle(markdown: string): Article {
   return { title: title ?? '', body: toNodes(toHast(tree, { allowDangerousHtml: true })) }
 }
 
+/** The files that the help searches, of one language: those beside the overview of the methods, and the guides. */
+async function listSearched(overview: string): Promise<string[]> {
+  const methods = dirname(overview)
+  const language = basename(methods)
+  const guides = language === 'methods' ? dirname(methods) : join(methods, '../..', language)
+  const names = await readdir(methods)
+  return [
+    ...names.filter((name) => name.endsWith('.md')).map((name) => join(methods, name)),
+    ...GUIDE_NAMES.map((name) => join(guides, `${name}.md`)),
+  ]
+}
+
+async function compileSearched(file: string): Promise<SearchedArticle> {
+  const article = compileArticle(await readFile(file, 'utf8'))
+  return { name: basename(file, '.md'), title: article.title, sections: sectionsOf(article) }
+}
+
 /**
- * Compiles `NAME.md?article`, and the released versions of a changelog, `NAME.md?releases`, while the application is
- * built, so that no page loads a reader of Markdown.
+ * Compiles `NAME.md?article`, and the released versions of a changelog, `NAME.md?releases`, and what
+ * the help searches in a language, `methods/README.md?searched`, while the application is built, so that no page loads
+ * a reader of Markdown.
  */
 export const articleTexts: Plugin = {
   name: 'article-texts',
@@ -58,6 +80,11 @@ export const articleTexts: Plugin = {
     filter: { id: TEXT },
     async handler(id) {
       const [, file = '', kind] = TEXT.exec(id) ?? []
+      if (kind === 'searched') {
+        const files = await listSearched(file)
+        for (const each of files) this.addWatchFile(each)
+        return `export const articles = ${JSON.stringify(await Promise.all(files.map(compileSearched)))}`
+      }
       this.addWatchFile(file)
       const source = await readFile(file, 'utf8')
       const article = compileArticle(kind === 'releases' ? releaseNotes(source) : source)

@@ -32,6 +32,17 @@ test('the public pages are open to everyone, light and dark', async ({ page, ser
     await expectAccessible(page)
   }
   await open('/help', 'Help Center')
+  await test.step('a search of the help leads to the place that says it', async () => {
+    await page.getByRole('searchbox', { name: 'Search the help' }).fill('conventions day')
+    const results = page.getByRole('list', { name: 'Results' })
+    await expectAccessible(page)
+    await results.getByRole('link', { name: 'Methods: Conventions' }).click()
+    await expect(page.getByRole('heading', { name: 'Conventions' })).toBeInViewport()
+    await page.goBack()
+    await expect(results.getByRole('link', { name: 'Methods: Conventions' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search the help' }).fill('zzz')
+    await expect(page.getByText('Nothing found for zzz')).toBeVisible()
+  })
   await open('/help/reference', 'API reference')
   await open('/changelog', 'Changelog')
   await open('/community', 'Community')

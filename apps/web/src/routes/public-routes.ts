@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { apiDocumentQuery } from '../api/api-document.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { GuideName } from '../features/public-pages/guide-texts.ts'
+import type { GuideName } from '../features/public-pages/guide-names.ts'
 import { rootRoute } from './root-route.tsx'
+import { readHelpSearch } from './search-parameters.ts'
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -13,6 +14,7 @@ const landingRoute = createRoute({
 const helpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help',
+  validateSearch: readHelpSearch,
   component: lazyRouteComponent(() => import('../features/public-pages/help-page.tsx'), 'HelpPage'),
 })
 

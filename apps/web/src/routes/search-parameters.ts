@@ -292,3 +292,8 @@ export function readBillingPeriod(search: Record<string, unknown>): { period?: B
   const period = oneOf(BILLING_PERIODS, search.period)
   return period === undefined ? {} : { period }
 }
+
+/** What is searched in the help. */
+export function readHelpSearch({ q }: Record<string, unknown>): { q?: string } {
+  return q === undefined || q === '' ? {} : { q: String(q) }
+}

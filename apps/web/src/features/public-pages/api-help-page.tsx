@@ -28,7 +28,7 @@ function addressHere(nodes: ArticleNode[]): ArticleNode[] {
 
 function Guide({ guide, description }: { guide: Article; description: string }) {
   return (
-    <ArticlePage title={guide.title} description={description}>
+    <ArticlePage title={guide.title} description={description} isHelp>
       <ArticleText body={addressHere(guide.body)} link={GuideLink} />
     </ArticlePage>
   )

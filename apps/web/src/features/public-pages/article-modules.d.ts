@@ -5,3 +5,7 @@ declare module '*.md?article' {
 declare module '*.md?releases' {
   export const article: import('./article.ts').Article
 }
+
+declare module '*.md?searched' {
+  export const articles: import('./help-texts.ts').SearchedArticle[]
+}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type ComponentProps, type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import type { ArticleNode } from './article.ts'
+import { anchorOf, textOf } from './article-sections.ts'
 import styles from './public-pages.module.css'
 
 type ArticleLink = ComponentType<ComponentProps<'a'>> | 'a'
@@ -13,6 +14,7 @@ function draw(node: ArticleNode, link: ArticleLink): ReactNode {
   if (tag === 'table') return <WideTable>{createElement('table', null, ...children)}</WideTable>
   // A scrolling region must take focus.
   if (tag === 'pre') return createElement('pre', { tabIndex: 0 }, ...children)
+  if (tag === 'h2') return createElement('h2', { id: anchorOf(textOf(node).trim()) }, ...children)
   return createElement(tag, null, ...children)
 }
 

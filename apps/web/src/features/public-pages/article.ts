@@ -1,6 +1,6 @@
 export const ARTICLE_TAGS = [
   ...(['h2', 'h3', 'h4', 'p', 'blockquote', 'pre', 'ul', 'ol', 'li', 'hr', 'br'] as const),
-  ...(['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'code', 'em', 'strong'] as const),
+  ...(['table', 'thead', 'tbody', 'tr', 'th', 'td', 'dl', 'dt', 'dd', 'a', 'code', 'em', 'strong'] as const),
 ] as const
 
 export type ArticleTag = (typeof ARTICLE_TAGS)[number]

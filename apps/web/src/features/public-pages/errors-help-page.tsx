@@ -18,6 +18,7 @@ export function ErrorsHelpPage() {
     <ArticlePage
       title={t`Errors and their codes`}
       description={t`What each error of Plumbline means and what to do about it.`}
+      isHelp
     >
       <p>
         {t`A failed call returns a status, a stable code, and a detail that says what is wrong. Include the request id when you report one.`}

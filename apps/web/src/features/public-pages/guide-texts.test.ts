@@ -4,7 +4,8 @@ import { i18n } from '@lingui/core'
 import { LANGUAGES } from '@plumbline/text/language'
 import { afterEach, describe, expect, test } from 'vitest'
 import { outlineOfText } from '../../testing/outline-of-text.ts'
-import { type GuideName, loadGuideText } from './guide-texts.ts'
+import type { GuideName } from './guide-names.ts'
+import { loadGuideText } from './guide-texts.ts'
 
 const DOCS = join(import.meta.dirname, '../../../../../docs')
 const TITLES: Record<GuideName, [english: string, german: string]> = {

@@ -1,8 +1,6 @@
 import type { Article } from './article.ts'
+import type { GuideName } from './guide-names.ts'
 import { loadArticle } from './load-article.ts'
-
-/** The texts for people who connect programs. */
-export type GuideName = 'api' | 'api-quick-start' | 'assistants'
 
 const files = import.meta.glob<Article>(
   [

@@ -3,19 +3,69 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getFigure } from '@plumbline/engine/figures/catalog'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { healthQuery } from '../../api/account-queries.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { ArticlePage } from './article-page.tsx'
+import styles from './help.module.css'
+import { HelpParts } from './help-parts.tsx'
+import { HelpResults, HelpSearchField } from './help-search.tsx'
 
 const EXPLAINED_HERE = ['baseCurrencyCurrentValue', 'gain.total', 'percent'] as const
 
-/** The first page of the help: what the words mean, and where more is said. */
+const routeApi = getRouteApi('/help')
+
+/** The first page of the help: a search of all of it, its parts, and the first steps. */
 export function HelpPage() {
+  const { q = '' } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
   const contactEmail = useQuery(healthQuery).data?.contactEmail
   return (
-    <ArticlePage title={t`Help Center`} description={t`How to use Plumbline, what its figures mean, and where to ask.`}>
+    <ArticlePage
+      title={t`Help Center`}
+      description={t`How to use Plumbline, what its figures mean, and where to ask.`}
+      isWide
+    >
+      <div className={styles.page}>
+        <HelpSearchField
+          text={q}
+          onChange={(text) =>
+            void navigate({ search: text === '' ? {} : { q: text }, replace: true, resetScroll: false })
+          }
+        />
+        {q.trim() === '' ? <FirstSight /> : <HelpResults text={q} />}
+        {contactEmail && (
+          <p>
+            <Trans>
+              Questions? Write to{' '}
+              <a href={`mailto:${contactEmail}`} className={textLink}>
+                {contactEmail}
+              </a>
+              , the operator of this installation.
+            </Trans>
+          </p>
+        )}
+      </div>
+    </ArticlePage>
+  )
+}
+
+function FirstSight() {
+  return (
+    <>
+      <HelpParts />
+      <div className={styles.columns}>
+        <FirstSteps />
+        <FigureWords />
+      </div>
+    </>
+  )
+}
+
+function FirstSteps() {
+  return (
+    <section>
       <h2>{t`First steps`}</h2>
       <ol>
         <li>{t`Sign in with your email address. The link and the code in the email work once, within 10 minutes.`}</li>
@@ -30,6 +80,13 @@ export function HelpPage() {
           </Trans>
         </li>
       </ol>
+    </section>
+  )
+}
+
+function FigureWords() {
+  return (
+    <section>
       <h2>{t`What the figures mean`}</h2>
       <dl>
         {EXPLAINED_HERE.map((id) => (
@@ -47,50 +104,6 @@ export function HelpPage() {
         <dt>{t`Not defined`}</dt>
         <dd>{t`The figure does not exist, such as the return of a month in which nothing was held.`}</dd>
       </dl>
-      <h2>{t`More`}</h2>
-      <ul>
-        <li>
-          <Link to="/help/csv-import" className={textLink}>
-            {t`Importing a CSV file`}
-          </Link>
-        </li>
-        <li>
-          <Link to="/help/methods" className={textLink}>
-            {t`How each figure is measured`}
-          </Link>
-        </li>
-        <li>
-          <Link to="/help/errors" className={textLink}>
-            {t`Errors and their codes`}
-          </Link>
-        </li>
-        <li>
-          <Link to="/help/api/quick-start" className={textLink}>
-            {t`The API in five minutes`}
-          </Link>
-        </li>
-        <li>
-          <Link to="/help/api" className={textLink}>
-            {t`The API`}
-          </Link>
-        </li>
-        <li>
-          <Link to="/help/assistants" className={textLink}>
-            {t`Assistants`}
-          </Link>
-        </li>
-      </ul>
-      {contactEmail && (
-        <p>
-          <Trans>
-            Questions? Write to{' '}
-            <a href={`mailto:${contactEmail}`} className={textLink}>
-              {contactEmail}
-            </a>
-            , the operator of this installation.
-          </Trans>
-        </p>
-      )}
-    </ArticlePage>
+    </section>
   )
 }

@@ -25,7 +25,7 @@ function nameMethod(text: string): string {
 
 function MethodArticle({ title, body }: Article) {
   return (
-    <ArticlePage title={title} description={t`How Plumbline measures: ${title}.`}>
+    <ArticlePage title={title} description={t`How Plumbline measures: ${title}.`} isHelp>
       <ArticleText body={body} link={MethodLink} />
     </ArticlePage>
   )

@@ -10,6 +10,7 @@ import {
   IconHelpCircle,
   IconHistory,
   IconHome,
+  IconInfoCircle,
   IconListCheck,
   IconLogout,
   IconMenu2,
@@ -24,6 +25,7 @@ import { signOut } from '../../api/sign-out.ts'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { AdminItem } from './admin-item.tsx'
+import { PageHelpItem } from './page-help-item.tsx'
 
 const iconSize = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -78,6 +80,7 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         <Menu.Item leftSection={<IconSettings {...iconSize} />} component={Link} to="/settings/user">
           {t`Settings`}
         </Menu.Item>
+        <PageHelpItem icon={<IconInfoCircle {...iconSize} />} />
         <Menu.Item leftSection={<IconHelpCircle {...iconSize} />} component="a" href={help}>
           {t`Help Center`}
         </Menu.Item>

@@ -1,7 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
-import { IconCheck, IconHelpCircle, IconHistory, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconHelpCircle,
+  IconHistory,
+  IconInfoCircle,
+  IconKeyboard,
+  IconLogout,
+  IconSettings,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/sign-out.ts'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
@@ -9,6 +17,7 @@ import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { KeyHint } from '../../ui/keyboard/keys.tsx'
 import { keysTo } from '../../ui/keyboard/page-keys.ts'
 import { AdminItem } from './admin-item.tsx'
+import { PageHelpItem } from './page-help-item.tsx'
 import styles from './user-menu.module.css'
 
 const listSchemes = () =>
@@ -51,6 +60,7 @@ export function UserMenu({ user }: { user: User | undefined }) {
         >
           {t`Settings`}
         </Menu.Item>
+        <PageHelpItem icon={<IconInfoCircle {...iconSize} />} />
         <Menu.Item leftSection={<IconHelpCircle {...iconSize} />} component="a" href={help}>
           {t`Help`}
         </Menu.Item>

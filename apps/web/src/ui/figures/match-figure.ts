@@ -1,7 +1,10 @@
 type Described = { label: string; explanation?: string }
 
-const wordsOf = (text: string) =>
+/** The words of a text without case and accents. */
+export const wordsOf = (text: string): string[] =>
   text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('/', '')
     .split(/[^\p{L}\p{N}]+/u)
