@@ -118,11 +118,16 @@ export function readCurrency(search: Record<string, unknown>): CurrencySearch {
 }
 
 /** `against` is the id of the asset that all portfolios are compared with instead of their own benchmark. */
-export type BenchmarkSearch = { against?: string } & CurrencySearch
+/** `also` has the ids of further securities that have a line, with commas between. */
+export type BenchmarkSearch = { against?: string; also?: string } & CurrencySearch
 
 export function readBenchmarkSearch(search: Record<string, unknown>): BenchmarkSearch {
-  const { against } = search
-  return { ...(typeof against === 'string' && against && { against }), ...readCurrency(search) }
+  const { against, also } = search
+  return {
+    ...(typeof against === 'string' && against && { against }),
+    ...(typeof also === 'string' && also && { also }),
+    ...readCurrency(search),
+  }
 }
 
 /** `symbol` is the one whose news are shown. A symbol of digits comes as a number. */

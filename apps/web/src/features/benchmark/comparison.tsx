@@ -7,6 +7,7 @@ import type { BenchmarkRow, Portfolio } from '@plumbline/contract/portfolios/sch
 import { type PeriodChoice, periodOf } from '@plumbline/engine/choose-period'
 import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { benchmarkQuery } from '../../api/benchmark-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -28,6 +29,8 @@ import styles from './benchmark.module.css'
 import { type ComparedLine, type CutComparison, cutComparison, type Unit } from './cut-comparison.ts'
 import { DifferenceStats } from './difference-stats.tsx'
 import { formatBenchmarkAmount } from './format-benchmark-amount.ts'
+import { type OtherLine, useOtherLines } from './other-lines.ts'
+import { OtherLinesMenu } from './other-lines-menu.tsx'
 import { YearTable } from './year-table.tsx'
 
 type Day = { date: string } & Record<ComparedLine, number | null>
@@ -39,6 +42,10 @@ const LINES: { id: ComparedLine; name: MessageDescriptor; look: ComparedSeries['
   { id: 'benchmark', name: msg`Benchmark`, look: 'benchmark' },
   { id: 'invested', name: msg`Net money in`, look: 'invested' },
 ]
+
+const OTHER_LOOKS = ['other1', 'other2', 'other3'] as const
+
+const routeApi = getRouteApi('/portfolio/$portfolioId/benchmark')
 
 type ComparisonProps = { comparison: BenchmarkComparison; portfolio: Portfolio }
 
@@ -73,17 +80,20 @@ function ComparedLines({ comparison, portfolio, chosen }: ChartedProps) {
     },
     [unit, areAmountsHidden, numberFormat],
   )
+  const { ids, others, choose } = useChosenLines(portfolio)
   const series = useMemo(
-    () =>
-      LINES.flatMap(({ id, name, look }): ComparedSeries[] => {
+    () => [
+      ...LINES.flatMap(({ id, name, look }): ComparedSeries[] => {
         const values = lines[id]
         return values ? [{ name: i18n._(name), look, values }] : []
       }),
-    [lines],
+      ...seriesOf(others, comparison, unit, from),
+    ],
+    [lines, others, comparison, unit, from],
   )
   const firstDay = comparison.labels.length - dates.length
   const readRange = (start: number, end: number) => (
-    <RangeReading {...{ comparison }} start={firstDay + start} end={firstDay + end} />
+    <RangeReading {...{ comparison, others }} start={firstDay + start} end={firstDay + end} />
   )
   return (
     <Card
@@ -106,6 +116,7 @@ function ComparedLines({ comparison, portfolio, chosen }: ChartedProps) {
             value={unit}
             onChange={setUnit}
           />
+          <OtherLinesMenu benchmark={comparison.benchmark} ids={ids} onChange={choose} />
           <Button
             variant="default"
             leftSection={<IconTable size={15} stroke={1.6} aria-hidden="true" />}
@@ -130,9 +141,38 @@ function ComparedLines({ comparison, portfolio, chosen }: ChartedProps) {
           readRange={readRange}
         />
       )}
-      <Remarks comparison={comparison} portfolio={portfolio} unit={unit} />
+      <Remarks {...{ comparison, others, portfolio, unit }} />
     </Card>
   )
+}
+
+/** The further securities that the address names, and their comparisons. */
+function useChosenLines(portfolio: Portfolio) {
+  const { also = '' } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const ids = useMemo(() => also.split(',').filter(Boolean), [also])
+  const others = useOtherLines(portfolio._id, portfolio.currency, ids)
+  const choose = (next: string[]) =>
+    void navigate({
+      search: ({ also: _, ...before }) => ({ ...before, ...(next.length > 0 && { also: next.join(',') }) }),
+      resetScroll: false,
+      replace: true,
+    })
+  return { ids, others, choose }
+}
+
+/** Lines over the same days as the benchmark's. */
+function seriesOf(
+  others: readonly OtherLine[],
+  { labels }: BenchmarkComparison,
+  unit: Unit,
+  from: string | undefined,
+): ComparedSeries[] {
+  return others.flatMap(({ name, comparison }, at): ComparedSeries[] => {
+    const look = OTHER_LOOKS[at]
+    if (look === undefined || comparison.labels.length !== labels.length) return []
+    return [{ name, look, values: cutComparison(comparison, unit, from).lines.benchmark }]
+  })
 }
 
 type DayTableProps = Pick<ChartedProps, 'portfolio' | 'chosen'> & {
@@ -164,10 +204,10 @@ function DayTable({ portfolio, chosen, unit, format, from }: DayTableProps) {
   )
 }
 
-type RangeReadingProps = { comparison: BenchmarkComparison; start: number; end: number }
+type RangeReadingProps = { comparison: BenchmarkComparison; others: readonly OtherLine[]; start: number; end: number }
 
 /** What a dragged range brought: the gain, both returns and their difference, and the money moved in or out. */
-function RangeReading({ comparison: { data, percent }, start, end }: RangeReadingProps) {
+function RangeReading({ comparison: { data, percent }, others, start, end }: RangeReadingProps) {
   const { areAmountsHidden, numberFormat } = useFigureSettings()
   const change = (amounts: readonly number[]) => (amounts[end] ?? 0) - (amounts[start] ?? 0)
   const write = (amount: number) => (areAmountsHidden ? '•••••' : formatBenchmarkAmount(amount, 'always'))
@@ -199,6 +239,14 @@ function RangeReading({ comparison: { data, percent }, start, end }: RangeReadin
           </b>
         </Trans>
       </span>
+      {others.map(({ name, comparison }) => (
+        <span key={name}>
+          {name}{' '}
+          <b>
+            <Percent ratio={growthBetween(comparison.percent.benchmark, start, end)} missing="not-available" />
+          </b>
+        </span>
+      ))}
       {difference !== null && (
         <span>
           <Trans>
@@ -257,7 +305,12 @@ function summarize(dates: string[], series: ComparedSeries[], format: (value: nu
 }
 
 /** The kind of the benchmark's return, and its assumptions. */
-function Remarks({ comparison, portfolio, unit }: ComparisonProps & { unit: Unit }) {
+function Remarks({
+  comparison,
+  others,
+  portfolio,
+  unit,
+}: ComparisonProps & { others: readonly OtherLine[]; unit: Unit }) {
   const { isTotalReturn, estimated, exhaustedOn, benchmark } = comparison
   const { currency } = portfolio
   const count = estimated.length
@@ -280,6 +333,11 @@ function Remarks({ comparison, portfolio, unit }: ComparisonProps & { unit: Unit
           })}
         </p>
       )}
+      {others
+        .filter((other) => other.comparison.reason !== null)
+        .map(({ name }) => (
+          <p key={name}>{t`${name} has no line: its prices are not known.`}</p>
+        ))}
       {exhaustedOn !== null && (
         <p>
           {t`From ${{ date: formatDate(exhaustedOn) }} on, your withdrawals exceed what the benchmark would have been worth, so its line is below zero.`}

@@ -117,10 +117,12 @@ function Holdings({ portfolio, Comparison, children }: HoldingsProps) {
       >
         <ViewTabs views={views} value={current?.choice ?? 1} onChange={chooseView} />
       </HoldingsBar>
-      <PortfolioSync portfolioId={portfolio._id} />
-      {!portfolio.isSample && <Comparison portfolioId={portfolio._id} />}
-      <SplitNotices portfolio={portfolio} />
-      {children}
+      <div className={styles.notices}>
+        <PortfolioSync portfolioId={portfolio._id} />
+        {!portfolio.isSample && <Comparison portfolioId={portfolio._id} />}
+        <SplitNotices portfolio={portfolio} />
+        {children}
+      </div>
       {isChartShown && !editor && <ValueChart portfolio={portfolio} />}
       <div className={editor ? styles.withMenu : styles.alone}>
         {editor && (

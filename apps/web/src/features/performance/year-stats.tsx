@@ -83,7 +83,7 @@ type YearGainProps = { portfolio: Portfolio; period: YearRow['period']; label: s
 function YearGain({ portfolio, period, label }: YearGainProps) {
   const scope = { from: dayBefore(period.startDate), to: period.endDate }
   const { data, isError } = useQuery(bridgeQuery(portfolio._id, { ...scope, currency: portfolio.currency }))
-  if (!data) return isError ? <Money value={null} currency={portfolio.currency} /> : <>\u00a0</>
+  if (!data) return isError ? <Money value={null} currency={portfolio.currency} /> : '\u00a0'
   const gain = gainOf(data)
   return (
     <Explainable figure="gain.total" scope={scope} title={t`Gain of ${label}`} value={gain}>

@@ -30,6 +30,7 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { BranchBar } from './branch-bar.tsx'
 import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import { SampleStrip } from './sample-strip.tsx'
+import { StatementHead } from './statement-head.tsx'
 import { TransactionsSkeleton } from './transactions-skeleton.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId')
@@ -135,6 +136,7 @@ export function PortfolioFrame() {
       <QueryView query={query} failed={t`The portfolio could not be loaded`} skeleton={<PendingPage />} isFramed>
         {(shown) => (
           <>
+            <StatementHead portfolio={shown} />
             {shown.branch && <BranchBar portfolio={shown} of={shown.branch.of} />}
             {shown.isSample && <SampleStrip portfolioId={portfolioId} />}
             {!shown.isSample && !isWhole && (

@@ -16,7 +16,7 @@ export type ComparedSeries = {
   name: string
   /** One for each date. */
   values: number[]
-  look: 'ours' | 'benchmark' | 'invested'
+  look: 'ours' | 'benchmark' | 'invested' | 'other1' | 'other2' | 'other3'
 }
 
 type ComparisonChartProps = {
@@ -43,7 +43,13 @@ const looks: Record<ComparedSeries['look'], { color: ColorName; width: number; i
   ours: { color: 'accent', width: 1.75, isStepped: false },
   benchmark: { color: 'bench', width: 1.25, isStepped: false },
   invested: { color: 'ink2', width: 1, isStepped: true },
+  other1: { color: 'warn', width: 1.25, isStepped: false },
+  other2: { color: 'focus', width: 1.25, isStepped: false },
+  other3: { color: 'slice2', width: 1.25, isStepped: false },
 }
+
+/** Further lines have no tag, since tags of many lines would hide each other. */
+const hasTag = (look: ComparedSeries['look'], isLow: boolean) => look === 'ours' || !(isLow || look.startsWith('other'))
 
 function formatRange(dates: string[], { start, end }: Range): string {
   const [first, last] = [dates[start], dates[end]]
@@ -76,13 +82,13 @@ export function ComparisonChart(props: ComparisonChartProps) {
         lineType: isStepped ? LineType.WithSteps : LineType.Simple,
         lineStyle: isStepped ? LineStyle.Dashed : LineStyle.Solid,
         priceLineVisible: false,
-        lastValueVisible: !isLow || look === 'ours',
+        lastValueVisible: hasTag(look, isLow),
         crosshairMarkerRadius: 3,
         crosshairMarkerBorderColor: colors.surface,
         priceFormat: { type: 'custom', formatter: format, minMove: 0.0001, tickmarksFormatter: tags.label },
       })
       line.setData(dates.map((time, day) => ({ time, value: values[day] ?? 0 })))
-      if (!isLow || look === 'ours') tags.add(line, values.at(-1) ?? 0)
+      if (hasTag(look, isLow)) tags.add(line, values.at(-1) ?? 0)
       return line
     })
     created.timeScale().fitContent()

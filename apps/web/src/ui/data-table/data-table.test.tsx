@@ -52,6 +52,34 @@ function Fruits({ onSort = () => undefined }: { onSort?: (sort: TableSort) => vo
   )
 }
 
+test('on paper a long name takes more lines and covers no figure', async () => {
+  const long = { name: 'Velbrook Consumer Defensive Fund '.repeat(6), weight: 150, color: 'red' }
+  const screen = await renderUi(
+    <main style={{ width: 700 }}>
+      <DataTable
+        caption="Fruits"
+        columns={columns}
+        rows={[long]}
+        rowId={({ name }) => name}
+        rowName={({ name }) => name}
+        minimumWidth={0}
+        isInFlow
+      />
+    </main>,
+  )
+  await emulateMedia('print')
+  try {
+    const name = screen
+      .getByRole('link', { name: /^Velbrook/ })
+      .element()
+      .getBoundingClientRect()
+    const weight = screen.getByRole('cell', { name: '150' }).element().getBoundingClientRect()
+    expect(name.right).toBeLessThanOrEqual(weight.left)
+  } finally {
+    await emulateMedia('')
+  }
+})
+
 async function emulateMedia(media: 'print' | ''): Promise<void> {
   await (cdp() as CDPSession).send('Emulation.setEmulatedMedia', { media })
 }

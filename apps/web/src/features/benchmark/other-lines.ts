@@ -1,0 +1,29 @@
+import type { BenchmarkComparison } from '@plumbline/contract/benchmarks/schemas'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { benchmarkPresetsQuery, benchmarkQuery } from '../../api/benchmark-queries.ts'
+
+/** More lines than these cannot be told apart. */
+export const MAX_OTHER_LINES = 3
+
+/** The portfolio against another security, drawn beside its benchmark. */
+export interface OtherLine {
+  name: string
+  comparison: BenchmarkComparison
+}
+
+/** The same money in other securities of the presets, without those that are not loaded yet. */
+export function useOtherLines(portfolioId: string, currency: string, ids: readonly string[]): OtherLine[] {
+  const { data: presets } = useQuery({ ...benchmarkPresetsQuery, enabled: ids.length > 0 })
+  const chosen = useMemo(() => (presets ?? []).filter(({ _id }) => ids.includes(_id)), [presets, ids])
+  return useQueries({
+    queries: chosen.map(({ _id, name }) =>
+      benchmarkQuery(portfolioId, currency, [{ stockId: _id, name, percent: 100 }]),
+    ),
+    combine: (results) =>
+      results.flatMap(({ data }, at) => {
+        const name = chosen[at]?.name
+        return data && name !== undefined ? { name, comparison: data } : []
+      }),
+  })
+}
