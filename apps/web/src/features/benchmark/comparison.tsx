@@ -168,8 +168,8 @@ function seriesOf(
   unit: Unit,
   from: string | undefined,
 ): ComparedSeries[] {
-  return others.flatMap(({ name, comparison }, at): ComparedSeries[] => {
-    const look = OTHER_LOOKS[at]
+  return others.flatMap(({ name, place, comparison }): ComparedSeries[] => {
+    const look = OTHER_LOOKS[place]
     if (look === undefined || comparison.labels.length !== labels.length) return []
     return [{ name, look, values: cutComparison(comparison, unit, from).lines.benchmark }]
   })

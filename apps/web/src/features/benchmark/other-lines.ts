@@ -9,6 +9,8 @@ export const MAX_OTHER_LINES = 3
 /** The portfolio against another security, drawn beside its benchmark. */
 export interface OtherLine {
   name: string
+  /** Its place among those that are chosen, which gives it its color also while others are loaded. */
+  place: number
   comparison: BenchmarkComparison
 }
 
@@ -21,9 +23,9 @@ export function useOtherLines(portfolioId: string, currency: string, ids: readon
       benchmarkQuery(portfolioId, currency, [{ stockId: _id, name, percent: 100 }]),
     ),
     combine: (results) =>
-      results.flatMap(({ data }, at) => {
-        const name = chosen[at]?.name
-        return data && name !== undefined ? { name, comparison: data } : []
+      results.flatMap(({ data }, place) => {
+        const name = chosen[place]?.name
+        return data && name !== undefined ? { name, place, comparison: data } : []
       }),
   })
 }

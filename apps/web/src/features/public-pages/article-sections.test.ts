@@ -13,6 +13,6 @@ test('an article is its parts below each heading, in words, without code for pro
   ].join('\n\n')
   expect(sectionsOf(compileArticle(markdown))).toEqual([
     { heading: '', anchor: '', text: 'See cost basis. one two' },
-    { heading: 'Für Fonds & mehr', anchor: 'für-fonds-mehr', text: 'a b 1 2 Below Still here.' },
+    { heading: 'Für Fonds & mehr', anchor: 'für-fonds-mehr', text: 'a · b · 1 · 2 · Below Still here.' },
   ])
 })

@@ -8,6 +8,7 @@ export interface ArticleSection {
 }
 
 const INLINE = new Set<ArticleTag>(['a', 'code', 'em', 'strong'])
+const CELLS = new Set<ArticleTag>(['th', 'td'])
 /** How the texts of docs/ name each other. */
 const FILE = /\b([\w-]+)\.md\b/g
 
@@ -16,7 +17,8 @@ export function textOf(node: ArticleNode): string {
   if (typeof node === 'string') return node.replace(FILE, (_, name: string) => name.replaceAll('-', ' '))
   if (node.tag === 'pre') return ''
   const text = node.children.map(textOf).join('')
-  return INLINE.has(node.tag) ? text : `${text} `
+  if (INLINE.has(node.tag)) return text
+  return CELLS.has(node.tag) ? `${text} · ` : `${text} `
 }
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -33,6 +33,7 @@ describe('the texts of the help', () => {
     const texts = await loadHelpTexts()
     const at = (path: string, anchor = '') => texts.find((each) => each.path === path && each.anchor === anchor)
     expect(at('/help/methods/dietz')).toBeDefined()
+    expect(texts.filter(({ path }) => path === '/help/methods').map(({ anchor }) => anchor)).toEqual(['conventions'])
     expect(at('/help/methods', 'conventions')).toMatchObject({ page: 'Methods', heading: 'Conventions' })
     expect(at('/help/api/quick-start')).toBeDefined()
     expect(at('/help/csv-import', 'columns')?.text).toContain('Symbol or Isin')

@@ -25,6 +25,9 @@ const GUIDE_PATHS: Record<GuideName, string> = {
   assistants: '/help/assistants',
 }
 
+/** It begins with a list of the other pages, which are found themselves. */
+const OVERVIEW = 'README'
+
 const files = import.meta.glob<SearchedArticle[]>(
   ['../../../../../docs/methods/README.md', '../../../../../docs/methods/*/README.md'],
   { query: '?searched', import: 'articles' },
@@ -67,7 +70,9 @@ export async function loadHelpTexts(): Promise<HelpText[]> {
   const at = (folder: string) => files[`../../../../../docs/methods/${folder}README.md`]
   const articles = (await (at(`${i18n.locale}/`) ?? at(''))?.()) ?? []
   const written = articles.flatMap(({ name, title, sections }) =>
-    sections.map((section) => ({ ...section, path: pathOf(name), page: title })),
+    sections
+      .filter(({ anchor }) => name !== OVERVIEW || anchor !== '')
+      .map((section) => ({ ...section, path: pathOf(name), page: title })),
   )
   return [...figureTexts(), ...importTexts(), ...written, ...errorTexts()]
 }
