@@ -3,7 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { excerptOf, findHelp } from './find-help.ts'
 import { type HelpText, loadHelpTexts } from './help-texts.ts'
 
-const help = (page: string, text: string, heading = ''): HelpText => ({ path: '/help', page, heading, anchor: '', text })
+const help = (page: string, text: string, heading = ''): HelpText => ({
+  path: '/help',
+  page,
+  heading,
+  anchor: '',
+  text,
+})
 
 test('places with the words in a title come before those with the words in their text', () => {
   const texts = [help('Gain', 'Dividends count.'), help('Income', 'What is paid.', 'Dividends'), help('Cash', 'Money.')]
