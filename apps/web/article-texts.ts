@@ -7,9 +7,8 @@ import { toHast } from 'mdast-util-to-hast'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import type { Plugin } from 'vite'
 import { ARTICLE_TAGS, type Article, type ArticleNode, type ArticleTag } from './src/features/public-pages/article.ts'
-import { sectionsOf } from './src/features/public-pages/article-sections.ts'
+import { type SearchedArticle, sectionsOf } from './src/features/public-pages/article-sections.ts'
 import { GUIDE_NAMES } from './src/features/public-pages/guide-names.ts'
-import type { SearchedArticle } from './src/features/public-pages/help-texts.ts'
 import { releaseNotes } from './src/features/public-pages/release-notes.ts'
 
 const TEXT = /^(.+\.md)\?(article|releases|searched)$/

@@ -11,7 +11,6 @@ export function StatementHead({ portfolio: { name, currency, asOf } }: { portfol
   return (
     <p className={styles.statement}>
       <b>{name}</b> {currency} · {t`as of ${{ date: formatDate(asOf) }}`}
-      <span>Plumbline</span>
     </p>
   )
 }

@@ -7,5 +7,5 @@ declare module '*.md?releases' {
 }
 
 declare module '*.md?searched' {
-  export const articles: import('./help-texts.ts').SearchedArticle[]
+  export const articles: import('./article-sections.ts').SearchedArticle[]
 }

@@ -7,6 +7,14 @@ export interface ArticleSection {
   text: string
 }
 
+/** An article of docs/ as the build compiles it for the search. */
+export interface SearchedArticle {
+  /** Of its file, without `.md`. */
+  name: string
+  title: string
+  sections: ArticleSection[]
+}
+
 const INLINE = new Set<ArticleTag>(['a', 'code', 'em', 'strong'])
 const CELLS = new Set<ArticleTag>(['th', 'td'])
 /** How the texts of docs/ name each other. */
@@ -28,15 +36,17 @@ export const anchorOf = (heading: string): string => heading.toLowerCase().repla
 
 /** The sections of an article that say something, each with its heading. */
 export function sectionsOf({ body }: Article): ArticleSection[] {
-  const sections: ArticleSection[] = [{ heading: '', anchor: '', text: '' }]
+  let section: ArticleSection = { heading: '', anchor: '', text: '' }
+  const sections = [section]
   for (const node of body) {
     const text = textOf(node)
     if (typeof node !== 'string' && node.tag === 'h2') {
       const heading = tidy(text)
-      sections.push({ heading, anchor: anchorOf(heading), text: '' })
-    } else (sections.at(-1) as ArticleSection).text += text
+      section = { heading, anchor: anchorOf(heading), text: '' }
+      sections.push(section)
+    } else section.text += text
   }
   return sections
-    .map((section) => ({ ...section, text: tidy(section.text) }))
+    .map((each) => ({ ...each, text: tidy(each.text) }))
     .filter(({ heading, text }) => heading !== '' || text !== '')
 }

@@ -2,19 +2,11 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { problems } from '@plumbline/contract/problems'
 import { figures } from '@plumbline/engine/figures/catalog'
-import { type ArticleSection, sectionsOf } from './article-sections.ts'
+import { type ArticleSection, type SearchedArticle, sectionsOf } from './article-sections.ts'
 import { csvImportText } from './csv-import-text.ts'
 import { remedies } from './error-remedies.ts'
 import { GUIDE_NAMES, type GuideName } from './guide-names.ts'
 import { methodRoute } from './method-texts.ts'
-
-/** An article of docs/ as the build compiles it for the search. */
-export interface SearchedArticle {
-  /** Of its file, without `.md`. */
-  name: string
-  title: string
-  sections: ArticleSection[]
-}
 
 /** What one place of the help says: its page, the heading there, and the text below it. */
 export type HelpText = ArticleSection & { path: string; page: string }
