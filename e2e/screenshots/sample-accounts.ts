@@ -1,5 +1,6 @@
 import { claimLifetime, updateUser } from '@plumbline/contract/accounts/operations'
 import { createAlert } from '@plumbline/contract/alerts/operations'
+import { updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import { getClose } from '@plumbline/contract/assets/operations'
 import { createClassification } from '@plumbline/contract/categories/operations'
 import type { BodyOf } from '@plumbline/contract/operation'
@@ -133,6 +134,10 @@ export async function createSampleAccounts(server: ServerProcess): Promise<Sampl
   }
   await owner.call(createClassification, { body: riskOf(assets.map(({ stockId }) => stockId)) })
   await tagSome(owner, items)
+  for (const [index, { stockId: id }] of assets.slice(0, WATCHED_ASSETS).entries()) {
+    const tags = index % 2 === 0 ? ['Retirement', 'Long term'] : ['Retirement']
+    await owner.call(updateAssetNote, { params: { id }, body: { tags } })
+  }
   await owner.call(createAlert, { body: { assetId: assets[0]?.stockId ?? '', kind: 'change', level: '4.5' } })
   await owner.call(createAlert, { body: { assetId: assets[1]?.stockId ?? '', kind: 'year-high' } })
   await owner.call(createAlert, { body: { assetId: assets[2]?.stockId ?? '', kind: 'price', level: '40' } })

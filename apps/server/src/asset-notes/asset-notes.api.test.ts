@@ -32,9 +32,10 @@ const read = (id: string, owner = token) => server.call(getAssetNote, { token: o
 const list = async (owner = token) =>
   (await server.call(listAssetNotes, { token: owner })).map(({ asset, note, tags }) => [asset._id, note, ...tags])
 const none = { note: null, changedAt: null, tags: [] }
+const unwatched = { ...none, watch: null }
 
 test('an asset has a note with the time of its last change, and tags of the account', async () => {
-  expect(await read('ACRN.US')).toEqual(none)
+  expect(await read('ACRN.US')).toEqual(unwatched)
   const start = server.clock.now().toISOString()
   const written = await change('ACRN.US', {
     note: '  After the earnings\nand the split ',
@@ -69,6 +70,7 @@ test('the watchlist shows and changes the same note, which stays when the asset 
   await change('ACRN.US', { note: 'Wait', tags: ['Play'] })
   await server.call(watchAsset, { token, params, body: { targetPrice: '80' } })
   expect(await watched()).toEqual(['Wait'])
+  expect(await read('ACRN.US')).toMatchObject({ watch: { targetPrice: '80' } })
   await server.call(watchAsset, { token, params, body: { targetPrice: '80', notes: 'Buy' } })
   expect(await read('ACRN.US')).toMatchObject({ note: 'Buy', tags: ['Play'] })
   await server.call(watchAsset, { token, params, body: { notes: null } })
@@ -147,7 +149,7 @@ test('notes are nobody else’s', async () => {
   await change('ACRN.US', { note: 'Mine', tags: ['Play'] })
   const other = await server.signIn(`${randomUUID()}@plumbline.example`)
   expect(await list(other)).toEqual([])
-  expect(await read('ACRN.US', other)).toEqual(none)
+  expect(await read('ACRN.US', other)).toEqual(unwatched)
   await server.call(updateAssetNote, { token: other, params: { id: 'ACRN.US' }, body: { note: 'Theirs' } })
   expect(await read('ACRN.US')).toMatchObject({ note: 'Mine', tags: ['Play'] })
 })

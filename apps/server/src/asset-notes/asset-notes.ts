@@ -1,7 +1,7 @@
-import type { updateAssetNote } from '@plumbline/contract/asset-notes/operations'
+import type { getAssetNote, updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import type { AssetNote, NotedAsset } from '@plumbline/contract/asset-notes/schemas'
 import { MAX_ASSET_NOTES } from '@plumbline/contract/asset-notes/vocabulary'
-import type { BodyOf } from '@plumbline/contract/operation'
+import type { BodyOf, ResponseOf } from '@plumbline/contract/operation'
 import { text } from '@plumbline/text/text'
 import { lockUser } from '../accounts/users.ts'
 import { describeSummary } from '../assets/describe-asset.ts'
@@ -12,6 +12,7 @@ import type { Markets } from '../market/market.ts'
 import { requireAsset } from '../market/securities/assets.ts'
 import { changeOfTags } from '../tags/change-tags.ts'
 import { nameTags, readTagNames, type TagNames } from '../tags/stored/tag-rows.ts'
+import { findWatch } from '../watchlist/watched-assets.ts'
 import {
   type NotedAssetId,
   readNote,
@@ -46,10 +47,18 @@ export async function listNotes({ db, market }: AssetNoteServices, userId: strin
     .sort((a, b) => a.asset.name.localeCompare(b.asset.name))
 }
 
-/** @throws {DomainError} `not-found` for an unknown asset */
-export async function findNote({ db, market }: AssetNoteServices, asset: NotedAssetId): Promise<AssetNote> {
+/**
+ * The note of an asset, and whether the asset is watched.
+ *
+ * @throws {DomainError} `not-found` for an unknown asset
+ */
+export async function findNote(
+  { db, market }: AssetNoteServices,
+  asset: NotedAssetId,
+): Promise<ResponseOf<typeof getAssetNote>> {
   await requireAsset(await market.ofAccount(asset.userId), asset.assetId)
-  return await describeStored(db, asset)
+  const watch = await findWatch(db, asset.userId, asset.assetId)
+  return { ...(await describeStored(db, asset)), watch: watch && { targetPrice: watch.targetPrice } }
 }
 
 async function describeStored(db: Db, asset: NotedAssetId): Promise<AssetNote> {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@plumbline/contract/operation'
-import { getWatchedAsset, listWatchedAssets, unwatchAsset, watchAsset } from '@plumbline/contract/watchlist/operations'
+import { listWatchedAssets, unwatchAsset, watchAsset } from '@plumbline/contract/watchlist/operations'
 import { mutationOptions, type Query, queryOptions } from '@tanstack/react-query'
 import { alertsQuery } from './alert-queries.ts'
 import { call } from './client.ts'
@@ -15,13 +15,6 @@ export const watchlistQuery = queryOptions({
   queryKey: [...watchlist.queryKey, 'all'],
   queryFn: ({ signal }) => call(listWatchedAssets, { signal }),
 })
-
-/** Null if the asset is not watched. */
-export const watchQuery = (assetId: string) =>
-  queryOptions({
-    queryKey: [...watchlist.queryKey, assetId],
-    queryFn: ({ signal }) => call(getWatchedAsset, { params: { id: assetId }, signal }),
-  })
 
 type Watch = { assetId: string } & BodyOf<typeof watchAsset>
 

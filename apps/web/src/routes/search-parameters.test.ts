@@ -22,8 +22,9 @@ test('AST-05 the fundamentals’ parameters in an address are read, and invalid 
 })
 
 test('the holdings read view, sorting, grouping and filter, and leave out what they do not know', () => {
-  const shared = { view: 'risk', sort: '-weight', group: 'sector', positions: 'closed' }
+  const shared = { view: 'risk', sort: '-weight', group: 'sector', positions: 'closed', tag: 'g1' }
   expect(readHoldingsSearch(shared)).toEqual(shared)
+  expect(readWholeSearch({ tag: 7 })).toEqual({ tag: '7' })
   expect(readHoldingsSearch({ view: '2' })).toEqual({ view: 2 })
   expect(readHoldingsSearch({ view: 'x', sort: 'a b', group: 'colour', positions: 'some' })).toEqual({})
 })

@@ -206,6 +206,8 @@ export type HoldingsSearch = {
   sort?: string | undefined
   group?: Grouping | undefined
   positions?: PositionFilter | undefined
+  /** The id of a tag. */
+  tag?: string | undefined
 } & ExplainedSearch &
   CurrencySearch
 
@@ -225,6 +227,11 @@ function readGrouping(value: unknown): Grouping | undefined {
   return typeof value === 'string' && isClassificationId(value) ? value : oneOf(GROUPINGS, value)
 }
 
+/** The address of a number is a number. */
+function readTag({ tag }: Record<string, unknown>): { tag?: string } {
+  return typeof tag === 'string' || typeof tag === 'number' ? { tag: String(tag) } : {}
+}
+
 export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
   const view = readViewChoice(search.view)
   const group = readGrouping(search.group)
@@ -235,12 +242,13 @@ export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSea
     ...(typeof search.sort === 'string' && /^-?[\w-]+$/.test(search.sort) && { sort: search.sort }),
     ...(group && { group }),
     ...(positions && { positions }),
+    ...readTag(search),
     ...readExplained(search),
   }
 }
 
 export type WholeSearch = ExplainedSearch &
-  CurrencySearch & { positions?: PositionFilter; sort?: string; group?: Grouping }
+  CurrencySearch & { positions?: PositionFilter; sort?: string; group?: Grouping; tag?: string }
 
 export function readWholeSearch(search: Record<string, unknown>): WholeSearch {
   const group = readGrouping(search.group)
@@ -250,6 +258,7 @@ export function readWholeSearch(search: Record<string, unknown>): WholeSearch {
     ...(positions && { positions }),
     ...(group && { group }),
     ...(typeof search.sort === 'string' && /^-?\w+$/.test(search.sort) && { sort: search.sort }),
+    ...readTag(search),
     ...readExplained(search),
   }
 }

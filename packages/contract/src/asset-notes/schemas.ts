@@ -23,7 +23,14 @@ export type NotedAsset = z.infer<typeof notedAsset>
 
 export const listAssetNotes = { response: z.array(notedAsset) }
 
-export const getAssetNote = { response: assetNote }
+export const getAssetNote = {
+  response: assetNote.extend({
+    watch: z
+      .object({ targetPrice: z.string().nullable().describe("A decimal in the asset's currency; null: none.") })
+      .nullable()
+      .describe('As on the watchlist; null: it is not watched.'),
+  }),
+}
 
 export const updateAssetNote = {
   body: z

@@ -6,6 +6,7 @@ import { addTool } from '../add-tool.ts'
 import { describeFigures, figureMeaning } from '../figure-meanings.ts'
 import type { Installation } from '../installation.ts'
 import { explanationPage, portfolioPage } from '../page-links.ts'
+import { findTaggedAssets } from './find-tagged.ts'
 import { pageOf } from './page-of.ts'
 import { portfolioOrAll } from './portfolio-or-all.ts'
 
@@ -76,18 +77,22 @@ export function addHoldingsTool(server: McpServer, installation: Installation): 
       portfolioId: portfolioOrAll,
       positions: positionBy.default('open').describe('Which holdings: held now, sold completely, or both'),
       groupBy: groupBy.default('none').describe('Adds `groups`, summed by this field'),
+      tag: z.string().optional().describe('Only assets with this tag, by its name; all sums stay those of all'),
       limit: z.int().min(1).max(MAX_HOLDINGS).default(50).describe('The most holdings per call'),
       offset: z.int().min(0).default(0).describe('Holdings to skip: `next` of the call before'),
     }),
     output: result,
     size: 'limit',
     userTexts: ['name'],
-    async run({ portfolioId, positions, groupBy, limit, offset }) {
+    async run({ portfolioId, positions, groupBy, tag, limit, offset }) {
       const { lines, ...portfolio } = await installation.call(getPortfolio, {
         params: { id: portfolioId },
         query: { positionBy: positions, groupBy },
       })
-      const chosen = lines.filter(({ units }) => positions === 'all' || (positions === 'open') === units > 0)
+      const tagged = tag === undefined ? undefined : await findTaggedAssets(installation, tag)
+      const chosen = lines.filter(
+        ({ _id, units }) => (positions === 'all' || (positions === 'open') === units > 0) && (tagged?.has(_id) ?? true),
+      )
       const byValue = chosen.sort((a, b) => (b.baseCurrencyCurrentValue ?? 0) - (a.baseCurrencyCurrentValue ?? 0))
       const { page, count, next } = pageOf(byValue, offset, limit)
       return {

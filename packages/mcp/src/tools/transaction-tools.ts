@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { addTool } from '../add-tool.ts'
 import type { Installation } from '../installation.ts'
 import { portfolioPage } from '../page-links.ts'
+import { findTagId } from './find-tagged.ts'
 import { portfolioOrAll } from './portfolio-or-all.ts'
 
 const MAX_TRANSACTIONS = 200
@@ -55,6 +56,7 @@ export function addTransactionsTool(server: McpServer, installation: Installatio
       to: query.shape.to.describe('Last day, as YYYY-MM-DD'),
       types: z.array(z.enum(RECORDED_TYPES)).optional().describe('Only these types'),
       asset: query.shape.asset.describe('Only this asset, by its `_id`'),
+      tag: z.string().optional().describe('Only those with this tag, by its name'),
       cursor: query.shape.cursor.describe('`nextCursor` of the call before, for the next page'),
       limit: z.int().min(1).max(MAX_TRANSACTIONS).default(50).describe('The most transactions per page'),
     }),
@@ -72,9 +74,14 @@ export function addTransactionsTool(server: McpServer, installation: Installatio
       'transactions[].source',
       'transactions[].portfolio.name',
     ],
-    async run({ portfolioId, types, cursor, limit, ...filter }) {
+    async run({ portfolioId, types, tag, cursor, limit, ...filter }) {
       const params = { id: portfolioId }
-      const matching = { ...filter, period: 'all' as const, ...(types?.length && { types: types.join(',') }) }
+      const matching = {
+        ...filter,
+        period: 'all' as const,
+        ...(types?.length && { types: types.join(',') }),
+        ...(tag !== undefined && { tag: await findTagId(installation, tag) }),
+      }
       const page = { limit, ...(cursor !== undefined && { cursor }) }
       const [{ items, total, nextCursor = null }, sums] = await Promise.all([
         installation.call(listPortfolioTransactions, { params, query: { ...matching, ...page } }),

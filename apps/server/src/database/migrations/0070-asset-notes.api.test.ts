@@ -32,7 +32,7 @@ test('the notes of watched assets and own securities become notes on assets, eac
   await assetNotes.up(db)
 
   const noteOf = (token: string, id: string) => server.call(getAssetNote, { token, params: { id } })
-  expect(await noteOf(ada, 'ACRN.US')).toEqual({ note: long, changedAt: null, tags: [] })
+  expect(await noteOf(ada, 'ACRN.US')).toMatchObject({ note: long, changedAt: null, tags: [] })
   expect(await noteOf(bob, 'ACRN.US')).toMatchObject({ note: 'Bob waits' })
   expect(await noteOf(ada, house)).toMatchObject({ note: 'Watched\n\nBy the sea' })
   expect(await noteOf(ada, 'DUNE.US')).toMatchObject({ note: null })

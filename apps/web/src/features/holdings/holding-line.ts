@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ClassificationId } from '@plumbline/contract/categories/vocabulary'
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
+import type { NotesByAsset } from '../../api/use-asset-tags.ts'
 import { type MissingReason, missingReturn } from '../../ui/figures/missing-reason.ts'
 import type { ReturnFieldId } from './holding-returns.ts'
 import type { LineOrShare } from './split-by-category.ts'
@@ -9,9 +10,16 @@ import type { LineOrShare } from './split-by-category.ts'
 /** Fields computed from the line and its portfolio. */
 export const DERIVED_FIELD_IDS = ['weight', 'dividends', 'realized'] as const
 type DerivedFieldId = (typeof DERIVED_FIELD_IDS)[number]
+/** Fields with what the user noted about the asset. */
+export const NOTED_FIELD_IDS = ['tags', 'note'] as const
+
+const NO_NOTES: NotesByAsset = new Map()
 
 export type HoldingLine = LineOrShare &
   Record<ReturnFieldId | DerivedFieldId, number | null> & {
+    /** The names of the asset's tags. */
+    tags: readonly string[]
+    note: string | null
     /** Every yearly rate that solves the flows, when there are several. */
     ambiguousRates: readonly number[]
     /** Why a return of the period is missing, if it is. */
@@ -35,12 +43,15 @@ export function buildHoldingLines(
   lines: readonly LineOrShare[],
   portfolioValue: number | null,
   returns: Returns | undefined,
+  notes: NotesByAsset = NO_NOTES,
 ): HoldingLine[] {
   const byAsset = new Map(returns?.holdings.map((holding) => [holding.assetId, holding]))
   return lines.map((line) => {
     const own = byAsset.get(line._id)
     return {
       ...nameCash(line),
+      tags: notes.get(line._id)?.tags ?? [],
+      note: notes.get(line._id)?.note ?? null,
       weight: weightOf(line.baseCurrencyCurrentValue, portfolioValue),
       dividends: line.gain.dividend,
       realized: line.gain.realized,

@@ -4,6 +4,8 @@ import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { IconColumns3, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { AssetTags } from '../../api/use-asset-tags.ts'
+import { TagFilter } from '../../ui/tags/tag-filter.tsx'
 import { ChartButton } from './chart-button.tsx'
 import { FilterField } from './filter-field.tsx'
 import { GroupMenu } from './group-menu.tsx'
@@ -18,6 +20,10 @@ type HoldingsBarProps = {
   onGroups: (grouping: Grouping) => void
   filter: string
   onFilter: (text: string) => void
+  assetTags: AssetTags
+  /** The id of the tag that the shown holdings have. */
+  tag: string | undefined
+  onTag: (id: string | undefined) => void
   isChartShown: boolean
   isEditing: boolean
   openEditor: () => void
@@ -28,13 +34,14 @@ type HoldingsBarProps = {
 
 /** What the holdings show, and the way to more of them. */
 export function HoldingsBar(props: HoldingsBarProps) {
-  const { portfolio, positionBy, onPositions, groupBy, onGroups, filter, onFilter } = props
+  const { portfolio, positionBy, onPositions, groupBy, onGroups, filter, onFilter, assetTags, tag, onTag } = props
   const { isChartShown, isEditing, openEditor, onAdd, children } = props
   return (
     <div className={styles.bar}>
       {children}
       <PositionsChoice portfolio={portfolio} value={positionBy} onChange={onPositions} />
       <FilterField value={filter} onChange={onFilter} />
+      <TagFilter tags={assetTags.tags} value={tag} onChange={onTag} className={styles.tag} />
       <GroupMenu value={groupBy} onChange={onGroups} />
       <ChartButton isShown={isChartShown} />
       <Button

@@ -15,13 +15,15 @@ import { FieldFigure, missingReason } from './field-figure.tsx'
 import { GainCell } from './gain-cell.tsx'
 import { GroupNote } from './group-note.tsx'
 import type { HoldingLine } from './holding-line.ts'
+import { HoldingTags } from './holding-tags.tsx'
+import styles from './holdings.module.css'
 import { nameLastDay, periodOfLastDay } from './last-day.ts'
 import { type FieldKind, findFields, type LineField, labelOf } from './line-fields.ts'
 import { labelGroup, orderGroups } from './order-groups.ts'
 import { isInGroup, ratiosIn } from './split-by-category.ts'
 import { SumFigure, type Sums } from './sum-figure.tsx'
 
-const TEXT_KINDS: readonly FieldKind[] = ['image', 'name', 'text']
+const TEXT_KINDS: readonly FieldKind[] = ['image', 'name', 'text', 'tags', 'note']
 
 type ShownLines = {
   portfolio: Portfolio
@@ -54,6 +56,8 @@ export function buildHoldingsColumns({
   const whole = (field: LineField) => (line: HoldingLine) => {
     if (field.kind === 'name') return <AssetName line={line} withImage={ids.has('image')} />
     if (field.kind === 'image') return <Monogram name={line.name} image={line.image} />
+    if (field.kind === 'tags') return <HoldingTags names={line.tags} />
+    if (field.kind === 'note') return line.note && <span className={styles.note}>{line.note}</span>
     if (field.kind === 'gain') return <GainCell line={line} currency={currency} scale={scale} />
     return <FieldFigure field={field} line={line} periods={periods} />
   }
@@ -87,7 +91,16 @@ export function buildHoldingsColumns({
 const KEPT_FIRST = ['baseCurrencyCurrentValue', 'gain', 'dayReturn', 'percent', 'weight', 'price', 'units']
 
 /** Pixels that a column needs by its kind; figures of money need more than ratios. */
-const ROOMS: Partial<Record<FieldKind, number>> = { name: 190, image: 64, gain: 160, share: 80, units: 92, price: 112 }
+const ROOMS: Partial<Record<FieldKind, number>> = {
+  name: 190,
+  image: 64,
+  gain: 160,
+  share: 80,
+  units: 92,
+  price: 112,
+  tags: 140,
+  note: 200,
+}
 
 function placeOf({ id, kind }: LineField): Pick<TableColumn<HoldingLine>, 'width' | 'room' | 'rank'> {
   const room = ROOMS[kind] ?? 104
@@ -98,6 +111,7 @@ function placeOf({ id, kind }: LineField): Pick<TableColumn<HoldingLine>, 'width
 
 function sortValue(field: LineField, line: HoldingLine): string | number | null {
   if (field.id === 'gain') return line.gain.total
+  if (field.id === 'tags') return line.tags.join(', ') || null
   return line[field.id] ?? null
 }
 

@@ -11,6 +11,7 @@ import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 
 import { classificationsQuery } from '../../api/categories.ts'
 import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
+import { useAssetTags } from '../../api/use-asset-tags.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
@@ -82,17 +83,26 @@ type HoldingsProps = Pick<HoldingsPageProps, 'Comparison'> & {
 }
 
 function Holdings({ portfolio, Comparison, children }: HoldingsProps) {
-  const { positionBy, groupBy, groups, choosePositions, chooseGroups } = useShownPositions(portfolio)
+  const { positionBy, groupBy, groups, tag, choosePositions, chooseGroups, chooseTag } = useShownPositions(portfolio)
+  const assetTags = useAssetTags(portfolio.lines, tag)
   const { views, current, editor, openEditor, chooseView, moveColumn } = useViews(portfolio)
   const { isChartShown = false } = useStore(holdingsLayout)
   const [filter, setFilter] = useState('')
   const [isAdding, setIsAdding] = useState(false)
   const selected = useMemo(() => selectLines(portfolio.lines, positionBy), [portfolio.lines, positionBy])
-  const lines = useMemo(() => filterLines(selected, filter), [selected, filter])
+  const { notes, hasChosen } = assetTags
+  const lines = useMemo(
+    () => filterLines(selected, filter).filter(({ _id }) => hasChosen(_id)),
+    [selected, filter, hasChosen],
+  )
   const columns = current?.columns ?? NO_COLUMNS
   const { data: classifications = NO_CLASSIFICATIONS } = useQuery(classificationsQuery)
   const own = useMemo(() => ownFields(classifications), [classifications])
   const open = portfolio.open.lines
+  const clearFilters = () => {
+    setFilter('')
+    chooseTag(undefined)
+  }
   const date = formatDate(portfolio.asOf)
 
   return (
@@ -108,11 +118,12 @@ function Holdings({ portfolio, Comparison, children }: HoldingsProps) {
         <HeaderStats stats={buildHeaderStats(portfolio)} />
       </PageHead>
       <HoldingsBar
-        {...{ portfolio, positionBy, groupBy, filter, isChartShown, openEditor }}
+        {...{ portfolio, positionBy, groupBy, filter, assetTags, tag, isChartShown, openEditor }}
         isEditing={editor !== null}
         onPositions={choosePositions}
         onGroups={chooseGroups}
         onFilter={setFilter}
+        onTag={chooseTag}
         onAdd={() => setIsAdding(true)}
       >
         <ViewTabs views={views} value={current?.choice ?? 1} onChange={chooseView} />
@@ -150,7 +161,7 @@ function Holdings({ portfolio, Comparison, children }: HoldingsProps) {
           </Card>
         ) : lines.length > 0 ? (
           <HoldingsTable
-            {...{ portfolio, lines, selected, columns, positionBy, groupBy, groups, classifications }}
+            {...{ portfolio, lines, selected, columns, positionBy, groupBy, groups, classifications, notes }}
             onMoveColumn={moveColumn}
             isBesideMenu={editor !== null}
           />
@@ -158,7 +169,7 @@ function Holdings({ portfolio, Comparison, children }: HoldingsProps) {
           <NothingShown
             positionBy={positionBy}
             onShowAll={() => choosePositions('all')}
-            onClearFilter={selected.length > 0 ? () => setFilter('') : undefined}
+            onClearFilter={selected.length > 0 ? clearFilters : undefined}
           />
         )}
       </div>
@@ -202,6 +213,8 @@ function useShownPositions(portfolio: Portfolio) {
     positionBy,
     groupBy,
     groups: isSaved ? portfolio.groups : asked,
+    tag: address.tag,
+    chooseTag: (tag: string | undefined) => change({ tag }),
     choosePositions: (filter: PositionFilter) => {
       change({ positions: filter })
       mutate({ settings: { positionBy: filter } })

@@ -7,6 +7,7 @@ import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vo
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { returnsQuery } from '../../api/period-queries.ts'
+import type { NotesByAsset } from '../../api/use-asset-tags.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
@@ -49,6 +50,7 @@ type HoldingsTableProps = {
   groupBy: Grouping
   groups: Portfolio['groups'] | undefined
   classifications: readonly Classification[]
+  notes: NotesByAsset
   onMoveColumn: (column: string, target: string) => void
   /** Beside the menu there is less room. */
   isBesideMenu: boolean
@@ -75,7 +77,7 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
 
 /** The holdings in the columns of a view, with the sums of the shown lines and of each group. */
 export function HoldingsTable(props: HoldingsTableProps) {
-  const { portfolio, lines, columns, positionBy, groupBy, groups, selected, classifications } = props
+  const { portfolio, lines, columns, positionBy, groupBy, groups, selected, classifications, notes } = props
   const { onMoveColumn, isBesideMenu } = props
   const isFiltered = lines.length < selected.length
   const { sort, changeSort } = useSortAddress()
@@ -86,8 +88,8 @@ export function HoldingsTable(props: HoldingsTableProps) {
   const grouped = groups && classifications.find(({ _id }) => _id === groupBy)
   const rows = useMemo(() => {
     const split = grouped ? splitByCategory(lines, grouped) : lines
-    return withOwnColumns(buildHoldingLines(split, portfolio.currentValue, returns), classifications)
-  }, [lines, portfolio.currentValue, returns, grouped, classifications])
+    return withOwnColumns(buildHoldingLines(split, portfolio.currentValue, returns, notes), classifications)
+  }, [lines, portfolio.currentValue, returns, grouped, classifications, notes])
   const shown = useMemo(() => {
     const sums = sumsOf(portfolio, selected, positionBy)
     const scale = buildGainScale(lines.map((line) => line.gain.total))

@@ -1,6 +1,6 @@
 import { line } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
-import { DERIVED_FIELD_IDS } from './holding-line.ts'
+import { DERIVED_FIELD_IDS, NOTED_FIELD_IDS } from './holding-line.ts'
 import { RETURN_FIELD_IDS } from './holding-returns.ts'
 import { nameLastDay } from './last-day.ts'
 import { fieldSections, findFields, labelOf } from './line-fields.ts'
@@ -16,7 +16,7 @@ test('HLD-01 every field of a line and every return can be a column, each once',
   expect(SPECIFIED_COLUMNS.split(/\s+/).filter((id) => !offered.includes(id))).toEqual([])
   const notColumns = ['_id', 'priceDate', 'status', 'parts']
   const ofLine = Object.keys(line.shape).filter((field) => !notColumns.includes(field))
-  const expected = [...ofLine, ...RETURN_FIELD_IDS, ...DERIVED_FIELD_IDS]
+  const expected = [...ofLine, ...RETURN_FIELD_IDS, ...DERIVED_FIELD_IDS, ...NOTED_FIELD_IDS]
   expect(offered.toSorted()).toEqual(expected.toSorted())
 })
 

@@ -20,6 +20,8 @@ export type FieldKind =
   | 'image'
   | 'name'
   | 'text'
+  | 'tags'
+  | 'note'
   | 'gain'
   | 'units'
   | 'base'
@@ -126,6 +128,8 @@ export const fieldSections: FieldSection[] = [
       { id: 'name', label: () => t`Name`, kind: 'name' },
       { id: 'symbol', label: () => t`Symbol`, kind: 'text' },
       { id: 'isin', label: () => t`ISIN`, kind: 'text' },
+      { id: 'tags', label: () => t`Tags`, kind: 'tags' },
+      { id: 'note', label: () => t`Note`, kind: 'note' },
       ...figureFields('holding'),
       {
         id: 'firstBought',

@@ -8,12 +8,14 @@ type Address = {
   view?: ViewChoice | undefined
   group?: Grouping | undefined
   positions?: PositionFilter | undefined
+  /** The id of a tag. */
+  tag?: string | undefined
 }
 
 /** What the address says of the holdings, except their order. Each change is a step of the browser's history. */
 export function useAddress() {
   const address: Address = routeApi.useSearch({
-    select: ({ view, group, positions }) => ({ view, group, positions }),
+    select: ({ view, group, positions, tag }) => ({ view, group, positions, tag }),
     structuralSharing: true,
   })
   return { address, change: useChangeAddress() }

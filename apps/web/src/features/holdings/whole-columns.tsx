@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { ExplainedField } from '@plumbline/engine/figures/catalog'
 import type { ReactNode } from 'react'
+import type { NotesByAsset } from '../../api/use-asset-tags.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
@@ -12,6 +13,7 @@ import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { missingReason } from './field-figure.tsx'
 import { weightOf } from './holding-line.ts'
+import { HoldingTags } from './holding-tags.tsx'
 import { nameLastDay, periodOfLastDay } from './last-day.ts'
 import type { LineOrShare } from './split-by-category.ts'
 import { HeldIn, UnitsNote, WholeName } from './whole-cells.tsx'
@@ -28,6 +30,8 @@ interface Shown {
   whole: Portfolio
   totals: WholeTotals
   scale: GainScale
+  /** Without them, no column shows tags. */
+  notes?: NotesByAsset
 }
 
 type Part = Extract<WholeRow, { kind: 'part' }>
@@ -51,6 +55,7 @@ export function buildWholeColumns(shown: Shown, toggle: (assetId: string) => voi
       sortValue: ({ line }) => line.parts?.length ?? 0,
       cell: (row) => <HeldIn row={row} />,
     },
+    ...tagsColumn(shown),
     gainColumn(shown),
     figureColumn('units', t`Units`, ({ units }) => units, {
       holding: (line) => (
@@ -69,6 +74,21 @@ export function buildWholeColumns(shown: Shown, toggle: (assetId: string) => voi
     }),
     ...moneyColumns(shown),
     ...ratioColumns(shown),
+  ]
+}
+
+/** Only if a holding has a tag. */
+function tagsColumn({ whole, notes }: Shown): TableColumn<WholeRow>[] {
+  const tagsOf = ({ _id }: Line) => notes?.get(_id)?.tags ?? []
+  if (!whole.lines.some((line) => tagsOf(line).length > 0)) return []
+  return [
+    {
+      id: 'tags',
+      header: t`Tags`,
+      width: '130px',
+      sortValue: ({ line }) => tagsOf(line).join(', ') || null,
+      cell: (row) => row.kind === 'holding' && <HoldingTags names={tagsOf(row.line)} />,
+    },
   ]
 }
 

@@ -9,6 +9,7 @@ import { classificationsQuery } from '../../api/categories.ts'
 import { downloadCertificate } from '../../api/certificates.ts'
 import { returnsQuery } from '../../api/period-queries.ts'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
+import { useAssetTags } from '../../api/use-asset-tags.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
 import { useStore } from '../../stores/store.ts'
@@ -25,6 +26,7 @@ import { ShareButton } from '../../ui/share-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { TagFilter } from '../../ui/tags/tag-filter.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { buildHeaderStats } from './build-header-stats.tsx'
 import { ChartButton } from './chart-button.tsx'
@@ -79,7 +81,8 @@ export function WholeHoldings({ portfolioId }: { portfolioId: string }) {
 }
 
 function Whole({ whole }: { whole: Portfolio }) {
-  const { positions = 'open', sort, group: groupBy = 'none' } = useSearch({ strict: false })
+  const { positions = 'open', sort, group: groupBy = 'none', tag } = useSearch({ strict: false })
+  const assetTags = useAssetTags(whole.lines, tag)
   const navigate = useNavigate()
   const { isChartShown = true } = useStore(holdingsLayout)
   const { data: returns } = useQuery(returnsQuery(whole._id, { currency: whole.currency }))
@@ -93,11 +96,12 @@ function Whole({ whole }: { whole: Portfolio }) {
   // Until the tree is known, a line would stand whole in each of its categories.
   const isGrouped = groupBy !== 'none' && (!isClassificationId(groupBy) || classification !== undefined)
   const { portfolios = [], open } = whole
+  const shown = selectLines(whole.lines, positions).filter(({ _id }) => assetTags.hasChosen(_id))
   const date = formatDate(whole.asOf)
   const holdings = portfolios.reduce((sum, { lines }) => sum + lines, 0)
   const openCount = open.lines
   const assets = plural(openCount, { one: '# asset', other: '# assets' })
-  const change = (search: { positions?: PositionFilter; sort?: string; group?: Grouping }) =>
+  const change = (search: { positions?: PositionFilter; sort?: string; group?: Grouping; tag?: string | undefined }) =>
     void navigate({ to: '.', search: (current) => ({ ...current, ...search }), resetScroll: false })
   return (
     <>
@@ -112,13 +116,14 @@ function Whole({ whole }: { whole: Portfolio }) {
       </PageHead>
       <div className={styles.bar}>
         <PositionsChoice portfolio={whole} value={positions} onChange={(filter) => change({ positions: filter })} />
+        <TagFilter tags={assetTags.tags} value={tag} onChange={(id) => change({ tag: id })} className={styles.tag} />
         <GroupMenu value={groupBy} onChange={(group) => change({ group })} />
         <WholeCurrency portfolio={whole} />
         <ChartButton isShown={isChartShown} />
         <WaysOut
           name={`${whole._id === ALL_PORTFOLIOS ? 'all-portfolios' : whole.name}-${whole.asOf}`}
           sheetName="Holdings"
-          sheet={() => wholeSheet(whole, selectLines(whole.lines, positions))}
+          sheet={() => wholeSheet(whole, shown, assetTags.notes)}
         >
           <ShareButton portfolioId={whole._id} />
           <CertificateButton certify={(isAnonymous) => downloadCertificate(whole._id, isAnonymous, whole.currency)} />
@@ -135,7 +140,7 @@ function Whole({ whole }: { whole: Portfolio }) {
         </Card>
       ) : (
         <WholeTable
-          {...{ whole, groupBy, classification, sort }}
+          {...{ whole, groupBy, classification, sort, assetTags }}
           positionBy={positions}
           groups={isGrouped ? groups : undefined}
           onSort={(next) => change({ sort: next })}

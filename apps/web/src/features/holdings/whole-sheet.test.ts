@@ -10,7 +10,7 @@ test('a file of all holdings has a row for each portfolio that has the asset', (
   const line = { name: 'Cordage SE', symbol: 'CORD', isin: 'QZ0000000033' } as Line
   const lines = [{ ...line, parts: [part('Savings', 5, 50), part('Pension', 2, null)] }]
   expect(
-    writeSheetCsv(wholeSheet({ currency: 'EUR' }, lines))
+    writeSheetCsv(wholeSheet({ currency: 'EUR' }, lines, new Map()))
       .trim()
       .split('\r\n'),
   ).toEqual([
@@ -18,4 +18,13 @@ test('a file of all holdings has a row for each portfolio that has the asset', (
     'Cordage SE,CORD,QZ0000000033,Savings,5,200,250,50,EUR',
     'Cordage SE,CORD,QZ0000000033,Pension,2,80,100,,EUR',
   ])
+})
+
+test('it has a column of tags once an asset has one', () => {
+  const ids = ['CORD.XETRA', 'DUNE.US']
+  const lines = ids.map((id) => ({ _id: id, name: id, parts: [part('Savings', 5, 50)] }) as Line)
+  const notes = new Map([['CORD.XETRA', { note: null, tags: ['Long term', 'Play'] }]])
+  const { columns, rows } = wholeSheet({ currency: 'EUR' }, lines, notes)
+  expect(columns.at(-1)).toEqual({ header: 'Tags', kind: 'text' })
+  expect(rows.map((row) => row.at(-1))).toEqual(['Long term, Play', ''])
 })

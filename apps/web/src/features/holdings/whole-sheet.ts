@@ -1,5 +1,6 @@
 import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Sheet, SheetCell } from '@plumbline/csv-import/exports/sheet'
+import type { NotesByAsset } from '../../api/use-asset-tags.ts'
 
 /** As in all files, the headers stay English. */
 const COLUMNS: Sheet['columns'] = [
@@ -14,10 +15,20 @@ const COLUMNS: Sheet['columns'] = [
   { header: 'Currency', kind: 'text' },
 ]
 
-/** One row for each portfolio that has the asset, in the order of the lines. Money is in the currency of the whole. */
-export function wholeSheet({ currency }: Pick<Portfolio, 'currency'>, lines: readonly Line[]): Sheet {
-  const rows = lines.flatMap(({ name, symbol, isin, parts = [] }) =>
-    parts.map((part): SheetCell[] => [
+/**
+ * One row for each portfolio that has the asset, in the order of the lines. Money is in the currency of the whole. Tags
+ * have a column if an asset has one.
+ */
+export function wholeSheet(
+  { currency }: Pick<Portfolio, 'currency'>,
+  lines: readonly Line[],
+  notes: NotesByAsset,
+): Sheet {
+  const tagsOf = ({ _id }: Line) => notes.get(_id)?.tags ?? []
+  const hasTags = lines.some((line) => tagsOf(line).length > 0)
+  const rows = lines.flatMap((line) => {
+    const { name, symbol, isin, parts = [] } = line
+    return parts.map((part): SheetCell[] => [
       name,
       symbol,
       isin,
@@ -27,7 +38,8 @@ export function wholeSheet({ currency }: Pick<Portfolio, 'currency'>, lines: rea
       part.baseCurrencyCurrentValue,
       part.gain,
       currency,
-    ]),
-  )
-  return { columns: COLUMNS, rows }
+      ...(hasTags ? [tagsOf(line).join(', ')] : []),
+    ])
+  })
+  return { columns: hasTags ? [...COLUMNS, { header: 'Tags', kind: 'text' }] : COLUMNS, rows }
 }

@@ -3,10 +3,12 @@ import type { Classification } from '@plumbline/contract/categories/schemas'
 import type { Group, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useMemo, useState } from 'react'
+import type { AssetTags } from '../../api/use-asset-tags.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { buildGainScale } from '../../ui/figures/gain-scale.ts'
 import { nameCash } from './holding-line.ts'
+import styles from './holdings.module.css'
 import { selectLines } from './select-lines.ts'
 import { splitByCategory } from './split-by-category.ts'
 import { WholeActions } from './whole-cells.tsx'
@@ -37,27 +39,31 @@ type WholeTableProps = {
   classification: Classification | undefined
   /** A column, descending with `-` before it. */
   sort: string | undefined
+  assetTags: AssetTags
   onSort: (sort: string) => void
 }
 
 /** The holdings of all portfolios, one row per asset; what each portfolio has of it hangs under the row. */
 export function WholeTable(props: WholeTableProps) {
-  const { whole, positionBy, groupBy, groups, classification, sort, onSort } = props
+  const { whole, positionBy, groupBy, groups, classification, sort, assetTags, onSort } = props
+  const { notes, hasChosen } = assetTags
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const lines = useMemo(() => {
-    const selected = selectLines(whole.lines, positionBy).map(nameCash)
-    return groups && classification ? splitByCategory(selected, classification) : selected
-  }, [whole.lines, positionBy, groups, classification])
+    const selected = selectLines(whole.lines, positionBy).filter(({ _id }) => hasChosen(_id))
+    const named = selected.map(nameCash)
+    return groups && classification ? splitByCategory(named, classification) : named
+  }, [whole.lines, positionBy, groups, classification, hasChosen])
+  const isFiltered = whole.lines.some(({ _id }) => !hasChosen(_id))
   const rows = useMemo(() => arrangeWholeRows(lines, unfolded), [lines, unfolded])
   const scale = useMemo(() => buildGainScale(lines.map(({ gain }) => gain.total)), [lines])
   const columns = useMemo(() => {
     const toggle = (assetId: string) => setUnfolded((before) => toggled(before, assetId))
-    return buildWholeColumns({ whole, totals: totalsOf(whole, positionBy), scale }, toggle)
-  }, [whole, positionBy, scale])
-  const groupRows = useMemo(
-    () => groups && buildWholeGroups({ whole, groups, groupBy, classification, scale }),
-    [whole, groups, groupBy, classification, scale],
-  )
+    return buildWholeColumns({ whole, totals: totalsOf(whole, positionBy), scale, notes }, toggle)
+  }, [whole, positionBy, scale, notes])
+  const groupRows = useMemo(() => {
+    const all = groups && buildWholeGroups({ whole, groups, groupBy, classification, scale })
+    return isFiltered ? all?.filter(({ has }) => rows.some(has)) : all
+  }, [whole, groups, groupBy, classification, scale, isFiltered, rows])
   return (
     <DataTable
       caption={t`Holdings of all portfolios, by asset`}
@@ -69,7 +75,12 @@ export function WholeTable(props: WholeTableProps) {
       sort={readSort(sort)}
       onSort={({ column, descending }) => onSort(descending ? `-${column}` : column)}
       minimumWidth={1040}
-      totalLabel={t`Total`}
+      totalLabel={
+        <span className={styles.total}>
+          {t`Total`}
+          {isFiltered && <span className={styles.totalNote}>{t`of all, not of the filter`}</span>}
+        </span>
+      }
       compactActions={(row) => <WholeActions row={row} />}
     />
   )

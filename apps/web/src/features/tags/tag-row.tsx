@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import type { Tag } from '@plumbline/contract/tags/schemas'
 import { useMutation } from '@tanstack/react-query'
@@ -10,8 +11,15 @@ import { showFailure, showUndoable } from '../../ui/notices.tsx'
 import { nameLink } from '../../ui/text-link.ts'
 import styles from './tags.module.css'
 
-/** One tag; its name leads to the transactions that have it. */
-export function TagRow({ tag, onRename }: { tag: Tag; onRename: () => void }) {
+type TagRowProps = {
+  tag: Tag
+  /** Those that have it. */
+  assets: readonly AssetSummary[]
+  onRename: () => void
+}
+
+/** One tag with its assets; its name leads to the transactions that have it. */
+export function TagRow({ tag, assets, onRename }: TagRowProps) {
   const { _id, name, color } = tag
   const recolor = useMutation({
     ...updateTagMutation,
@@ -43,6 +51,7 @@ export function TagRow({ tag, onRename }: { tag: Tag; onRename: () => void }) {
         >
           {name}
         </Link>
+        {assets.length > 0 && <TaggedAssets assets={assets} />}
       </span>
       <span className={styles.actions}>
         <Button variant="default" aria-label={t`Rename ${name}`} onClick={onRename}>
@@ -58,5 +67,19 @@ export function TagRow({ tag, onRename }: { tag: Tag; onRename: () => void }) {
         </Button>
       </span>
     </li>
+  )
+}
+
+function TaggedAssets({ assets }: { assets: readonly AssetSummary[] }) {
+  const count = assets.length
+  return (
+    <small className={styles.assets}>
+      <span>{plural(count, { one: '# asset', other: '# assets' })}</span>
+      {assets.map(({ _id, name }) => (
+        <Link key={_id} to="/asset/$assetId" params={{ assetId: _id }} className={nameLink}>
+          {name}
+        </Link>
+      ))}
+    </small>
   )
 }

@@ -4,6 +4,7 @@ import type { Tag } from '@plumbline/contract/tags/schemas'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { assetNotesQuery } from '../../api/asset-notes.ts'
 import { tagsQuery } from '../../api/tags.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -19,6 +20,8 @@ import styles from './tags.module.css'
 /** The tags of the account: their names and colors. */
 export function TagsPage() {
   const query = useQuery(tagsQuery)
+  const { data: noted = [] } = useQuery(assetNotesQuery)
+  const assetsOf = (name: string) => noted.flatMap(({ asset, tags }) => (tags.includes(name) ? asset : []))
   const [edited, setEdited] = useState<Tag | 'new'>()
   const addButton = (
     <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={() => setEdited('new')}>
@@ -27,8 +30,11 @@ export function TagsPage() {
   )
   return (
     <PlainLayout>
-      <PageMeta title={t`Tags · Plumbline`} description={t`Your own tags, by which transactions are filtered.`} />
-      <PageHead title={t`Tags`} note={t`Your own words on transactions, to filter and to sum them`}>
+      <PageMeta
+        title={t`Tags · Plumbline`}
+        description={t`Your own tags, by which transactions and assets are filtered.`}
+      />
+      <PageHead title={t`Tags`} note={t`Your own words on transactions and assets, to filter by them`}>
         {query.data !== undefined && query.data.length > 0 && addButton}
       </PageHead>
       <div className={styles.page}>
@@ -40,7 +46,7 @@ export function TagsPage() {
           empty={
             <EmptyState
               title={t`No tags yet`}
-              text={t`Tag transactions to find them again, for example by goal, strategy or tip. A tag that you enter with a transaction is added here.`}
+              text={t`Tag transactions and assets to find them again, for example by goal, strategy or tip. A tag that you enter there is added here.`}
             >
               {addButton}
             </EmptyState>
@@ -50,7 +56,7 @@ export function TagsPage() {
             <Card isFlush>
               <RowList>
                 {tags.map((tag) => (
-                  <TagRow key={tag._id} tag={tag} onRename={() => setEdited(tag)} />
+                  <TagRow key={tag._id} tag={tag} assets={assetsOf(tag.name)} onRename={() => setEdited(tag)} />
                 ))}
               </RowList>
             </Card>

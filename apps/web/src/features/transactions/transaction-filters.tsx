@@ -14,6 +14,7 @@ import { useCurrentUser } from '../../api/use-current-user.ts'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { DateField } from '../../ui/forms/date-field.tsx'
+import { TagFilter } from '../../ui/tags/tag-filter.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { transactionTypes } from './transaction-types.ts'
 import styles from './transactions.module.css'
@@ -99,19 +100,7 @@ export function TransactionFilters(props: TransactionFiltersProps) {
           comboboxProps={{ width: 280, position: 'bottom-start' }}
         />
       )}
-      {tags.length > 0 && (
-        <Select
-          className={styles.origin ?? ''}
-          aria-label={t`Tag`}
-          placeholder={t`All tags`}
-          data={tags.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={filter.tag ?? null}
-          onChange={(tag) => onChange({ tag: tag ?? undefined })}
-          searchable
-          clearable
-          nothingFoundMessage={t`No such tag`}
-        />
-      )}
+      <TagFilter tags={tags} value={filter.tag} onChange={(tag) => onChange({ tag })} className={styles.origin} />
       {dates && (
         <span className={styles.dates}>
           <Trans>

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { watchQuery } from '../../api/watchlist-queries.ts'
+import { assetNoteQuery } from '../../api/asset-notes.ts'
 import { useWatching } from './use-watching.ts'
 import styles from './watchlist.module.css'
 
 /** Adds an asset to the watchlist, or removes it. On a phone only the star is shown. */
 export function WatchButton({ asset: { _id: assetId, name } }: { asset: AssetSummary }) {
-  const { data: watch } = useQuery(watchQuery(assetId))
+  const watch = useQuery(assetNoteQuery(assetId)).data?.watch
   const { add, remove, isPending } = useWatching()
   const Star = watch ? IconStarFilled : IconStar
   const label = watch ? t`Watching` : t`Watch`

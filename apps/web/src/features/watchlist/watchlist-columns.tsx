@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { AssetTags } from '../../api/use-asset-tags.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { AssetCell } from '../../ui/asset-cell.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
@@ -9,6 +10,7 @@ import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { PlainNumber } from '../../ui/figures/plain-number.tsx'
+import { TagChips } from '../../ui/tags/tag-chips.tsx'
 import { measureDistance } from './measure-distance.ts'
 import styles from './watchlist.module.css'
 import { placeInYear, YearRange } from './year-range.tsx'
@@ -80,7 +82,7 @@ const priceColumns = (): WatchlistColumn[] => [
   },
 ]
 
-const ownColumns = (): WatchlistColumn[] => [
+const ownColumns = ({ notes, tags }: AssetTags): WatchlistColumn[] => [
   {
     id: 'target',
     header: t`Target`,
@@ -117,7 +119,15 @@ const ownColumns = (): WatchlistColumn[] => [
     header: t`Notes`,
     room: 140,
     rank: 7,
-    cell: ({ notes }) => notes && <span className={styles.notes}>{notes}</span>,
+    cell: (watched) => watched.notes && <span className={styles.notes}>{watched.notes}</span>,
+  },
+  {
+    id: 'tags',
+    header: t`Tags`,
+    room: 120,
+    rank: 8,
+    sortValue: ({ asset }) => notes.get(asset._id)?.tags.join(', ') || null,
+    cell: ({ asset }) => <TagChips names={notes.get(asset._id)?.tags ?? []} tags={tags} />,
   },
 ]
 
@@ -149,6 +159,6 @@ const actionColumn = ({ edit, remove }: RowActions): WatchlistColumn => ({
   },
 })
 
-export function buildWatchlistColumns(actions: RowActions): WatchlistColumn[] {
-  return [...priceColumns(), ...ownColumns(), actionColumn(actions)]
+export function buildWatchlistColumns(actions: RowActions, assetTags: AssetTags): WatchlistColumn[] {
+  return [...priceColumns(), ...ownColumns(assetTags), actionColumn(actions)]
 }

@@ -5,9 +5,10 @@ import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
 import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { commonStocksQuery } from '../../api/asset-queries.ts'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { useAssetTags } from '../../api/use-asset-tags.ts'
 import { watchlistQuery } from '../../api/watchlist-queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PendingTable } from '../../ui/data-table/pending-table.tsx'
@@ -18,6 +19,7 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { TagFilter } from '../../ui/tags/tag-filter.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { EditWatchDialog } from './edit-watch-dialog.tsx'
 import { useWatching } from './use-watching.ts'
@@ -25,6 +27,7 @@ import styles from './watchlist.module.css'
 import { buildWatchlistColumns } from './watchlist-columns.tsx'
 
 const NO_ACTIONS = { edit: () => undefined, remove: () => undefined }
+const NO_TAGS = { notes: new Map(), tags: [], hasChosen: () => true }
 
 /** Assets that the user watches, with a target price and notes for each. */
 export function WatchlistPage() {
@@ -57,7 +60,9 @@ export function WatchlistPage() {
       <QueryView
         query={query}
         failed={t`The watchlist could not be loaded`}
-        skeleton={<PendingTable text={t`Loading watchlist…`} columns={buildWatchlistColumns(NO_ACTIONS)} rows={6} />}
+        skeleton={
+          <PendingTable text={t`Loading watchlist…`} columns={buildWatchlistColumns(NO_ACTIONS, NO_TAGS)} rows={6} />
+        }
         isFramed
         isEmpty={(watched) => watched.length === 0}
         empty={
@@ -110,17 +115,21 @@ function Watchlist({ watched }: { watched: WatchedAsset[] }) {
   const watching = useWatching()
   const remove = ({ asset: { _id, name }, targetPrice }: WatchedAsset) =>
     watching.remove({ assetId: _id, name, targetPrice })
-  const columns = buildWatchlistColumns({ edit: setEdited, remove })
+  const [tag, setTag] = useState<string>()
+  const assets = useMemo(() => watched.map(({ asset }) => asset), [watched])
+  const assetTags = useAssetTags(assets, tag)
+  const columns = buildWatchlistColumns({ edit: setEdited, remove }, assetTags)
   return (
     <>
+      <TagFilter tags={assetTags.tags} value={tag} onChange={setTag} className={styles.tag} />
       <DataTable
         caption={t`Watchlist`}
         columns={columns}
-        rows={watched}
+        rows={watched.filter(({ asset }) => assetTags.hasChosen(asset._id))}
         rowId={({ asset }) => asset._id}
         rowName={({ asset }) => asset.name}
         initialSort={{ column: 'asset', descending: false }}
-        minimumWidth={1240}
+        minimumWidth={1360}
         isInFlow
         compactActions={(row) => (
           <>

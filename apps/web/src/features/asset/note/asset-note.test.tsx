@@ -13,7 +13,7 @@ const noted: StoredNote = { note: 'After the split\nnot before', changedAt: '202
 
 async function renderNote(stored: StoredNote) {
   const server = fakeServer()
-  server.on(getAssetNote, () => stored)
+  server.on(getAssetNote, () => ({ ...stored, watch: null }))
   server.on(listTags, () => [{ _id: 'g1', name: 'Play', color: 'slice2' as const }])
   return { server, screen: await renderUi(<AssetNote asset={acorn} />) }
 }

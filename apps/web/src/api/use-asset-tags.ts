@@ -1,0 +1,33 @@
+import type { NotedAsset } from '@plumbline/contract/asset-notes/schemas'
+import type { Tag } from '@plumbline/contract/tags/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { assetNotesQuery } from './asset-notes.ts'
+import { tagsQuery } from './tags.ts'
+
+/** By the id of the asset. */
+export type NotesByAsset = ReadonlyMap<string, Pick<NotedAsset, 'note' | 'tags'>>
+
+export interface AssetTags {
+  notes: NotesByAsset
+  /** The tags that some of the assets have, and the chosen one. */
+  tags: readonly Tag[]
+  /** Whether an asset has the chosen tag; true while that is not known, and without a chosen one. */
+  hasChosen: (assetId: string) => boolean
+}
+
+/** What the user noted about assets, and which of them have a tag. `chosen` is the id of one. */
+export function useAssetTags(assets: readonly { _id: string }[], chosen: string | undefined): AssetTags {
+  const { data: noted } = useQuery(assetNotesQuery)
+  const notes = useMemo(() => new Map(noted?.map((each) => [each.asset._id, each])), [noted])
+  const names = useMemo(() => new Set(assets.flatMap(({ _id }) => notes.get(_id)?.tags ?? [])), [assets, notes])
+  const { data: tags } = useQuery({ ...tagsQuery, enabled: chosen !== undefined || names.size > 0 })
+  return useMemo(() => {
+    const offered = tags?.filter(({ _id, name }) => _id === chosen || names.has(name)) ?? []
+    const name = tags?.find(({ _id }) => _id === chosen)?.name
+    const isOpen = chosen === undefined || noted === undefined || tags === undefined
+    const hasChosen = (assetId: string) =>
+      isOpen || (name !== undefined && notes.get(assetId)?.tags.includes(name) === true)
+    return { notes, tags: offered, hasChosen }
+  }, [noted, notes, names, tags, chosen])
+}
