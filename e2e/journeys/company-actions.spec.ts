@@ -103,3 +103,50 @@ test('@desktop a new name takes all units to the new security, and the old one i
   await expect(page.getByText(/1 transaction restored/)).toBeVisible()
   await expect(summary(page)).toContainText(/Units\s*10/)
 })
+
+test('@desktop money that is paid back, bonus shares and a takeover are recorded', async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const client = await clientOfPage(page, server)
+  const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Mine', currency: 'EUR' } })
+  const row = { portfolioId, stockId: 'CORD.XETRA', type: 'buy' as const, date: '2022-03-01', units: 20, price: 20 }
+  await client.call(createTransactions, { body: [row] })
+  await page.goto('/app/asset/CORD.XETRA/price')
+  const dialog = page.getByRole('dialog', { name: 'Company action in Mine' })
+  const state = async (kind: string, date: string) => {
+    await page.getByRole('button', { name: 'Record a company action' }).click()
+    await dialog.getByRole('combobox', { name: 'What happened' }).click()
+    await page.getByRole('option', { name: kind }).click()
+    await dialog.getByRole('textbox', { name: 'Date' }).fill(date)
+  }
+  const expectRow = async (cells: RegExp) => {
+    await dialog.getByRole('button', { name: 'Show what changes' }).click()
+    await expect(dialog.getByRole('row', { name: /CORD/ })).toContainText(cells)
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await state('Return of capital', '2023-03-01')
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(dialog.getByText('Enter a number')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Money received, EUR' }).fill('100')
+  await expectRow(/20 → 20\s*400\.00 → EUR\s*300\.00/)
+  await expect(summary(page)).toContainText(/Cost per share, EUR\s*15\.00/)
+
+  await state('Bonus shares', '2023-04-03')
+  await dialog.getByRole('textbox', { name: 'New units per unit held' }).fill('0.25')
+  await expectRow(/20 → 25\s*300\.00 → EUR\s*300\.00/)
+  await expect(summary(page)).toContainText(/Units\s*25/)
+
+  await state('Rights issue', '2023-05-02')
+  await dialog.getByRole('textbox', { name: 'or units received' }).fill('5')
+  await dialog.getByRole('textbox', { name: 'Price of a new unit, EUR' }).fill('12')
+  await expectRow(/25 → 30\s*300\.00 → EUR\s*360\.00/)
+  await expect(summary(page)).toContainText(/Units\s*30/)
+
+  await state('Takeover for money', '2023-06-01')
+  await dialog.getByRole('textbox', { name: 'Money received, EUR' }).fill('500')
+  await expectRow(/30 → 0\s*360\.00 → EUR\s*0\.00/)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText(/1 transaction restored/)).toBeVisible()
+  await expect(summary(page)).toContainText(/Units\s*30/)
+})

@@ -21,8 +21,9 @@ export const createTransfer = defineOperation<typeof schemas.createTransfer>()({
 })
 
 /**
- * Books a merger, an exchange, a new name or a spin-off. It is stored as two linked transactions, and nothing is sold or
- * bought: the purchases go from one security to the other, with their days.
+ * Books what a company did to a holding. A merger, an exchange, a new name or a spin-off is stored as two linked
+ * transactions: the purchases go from one security to the other, with their days. Everything else, and the sale of the
+ * part that a merger pays in money, is stored as ordinary transactions.
  */
 export const createCompanyAction = defineOperation<typeof schemas.createCompanyAction>()({
   method: 'POST',

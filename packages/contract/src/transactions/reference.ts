@@ -30,7 +30,7 @@ export const reference = describeOperations(operations, {
     },
   },
   createCompanyAction: {
-    summary: 'Books a merger, an exchange, a new name or a spin-off',
+    summary: 'Books what a company did to a holding',
     errors: ['not-found', 'oversold', 'unknown-asset', 'over-quota'],
     body: {
       kind: 'spinoff',

@@ -17,6 +17,7 @@ import {
 } from '../value-schemas.ts'
 import { proofs } from './proof-schemas.ts'
 import {
+  COMPANY_ACTION_KINDS,
   COMPANY_ACTIONS,
   type CompanyAction,
   hasUnits,
@@ -284,6 +285,7 @@ const actionEffect = z
     unitsAfter: z.number().describe('Of the same holding after it.'),
     otherUnits: z.number().describe('Of the other security, which come.'),
     value: z.number().describe('Of the units that come, in `currency`.'),
+    money: z.number().describe('That comes, in `currency`; negative: is paid.'),
     currency: currencyText.describe('Of the holding.'),
     costs: z
       .array(
@@ -291,6 +293,7 @@ const actionEffect = z
           currency: currencyText,
           moved: z.number().describe('Goes to the other security, fees included.'),
           kept: z.number().describe('Stays, fees included.'),
+          taken: z.number().describe('Leaves with money that comes, fees included; negative: new units cost more.'),
         }),
       )
       .describe('What the purchases had cost, by the currency in which they were paid.'),
@@ -300,7 +303,9 @@ export type CompanyActionEffect = z.infer<typeof actionEffect>
 
 const actionResponse = z
   .object({
-    ids: z.array(id).describe('Of its transactions: of the holding, and of the other security. Empty for a preview.'),
+    ids: z
+      .array(id)
+      .describe('Of its transactions: first of the holding, then of the other security. Empty for a preview.'),
     changeIds,
     effect: actionEffect,
   })
@@ -310,14 +315,21 @@ const isPreview = z.boolean().default(false).describe('True: nothing is stored.'
 export const createCompanyAction = {
   body: z.strictObject({
     kind: z
-      .enum(COMPANY_ACTIONS)
+      .enum(COMPANY_ACTION_KINDS)
       .describe(
-        '`exchange`: all units become units of another security, as in a merger or with a new name, symbol or ISIN. `spinoff`: units of another security come beside them.',
+        '`exchange`: all units become units of another security, as in a merger or with a new name, symbol or ISIN. `spinoff`: units of another security come beside them. `returnofcapital`: `amount` lowers the cost. `takeover`: all units are sold for `amount`. `bonus`: new units of the same security at no cost. `rights`: new units are bought for `price` each, and `amount` is paid for rights that were sold.',
       ),
     portfolioId: id,
     stockId: figures.stockId.describe('The security that is held, by its id.'),
-    otherStockId: figures.stockId.describe('The security that comes, by its id.'),
+    otherStockId: figures.stockId
+      .optional()
+      .describe('The security that comes with an `exchange` or `spinoff`, by its id.'),
     ...actionFigures,
+    amount: aboveZero
+      .optional()
+      .describe(
+        'Money that comes for all units, in the currency of the holding; with an `exchange`, beside the new units.',
+      ),
     isPreview,
   }),
   response: actionResponse,

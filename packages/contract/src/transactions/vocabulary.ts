@@ -34,6 +34,14 @@ export function hasUnits(type: string): boolean {
 /** `exchange`: all units become units of another security. `spinoff`: units of another security are added. */
 export const COMPANY_ACTIONS = ['exchange', 'spinoff'] as const satisfies readonly engine.CompanyAction[]
 export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
+/** What changes one security only, and is recorded as ordinary transactions of it. */
+export const SINGLE_ACTIONS = ['returnofcapital', 'takeover', 'bonus', 'rights'] as const
+export type SingleAction = (typeof SINGLE_ACTIONS)[number]
+export function isSingleAction(kind: CompanyActionKind): kind is SingleAction {
+  return SINGLE_ACTIONS.some((each) => each === kind)
+}
+export const COMPANY_ACTION_KINDS = [...COMPANY_ACTIONS, ...SINGLE_ACTIONS] as const
+export type CompanyActionKind = (typeof COMPANY_ACTION_KINDS)[number]
 
 export function isMoneyType(type: string): boolean {
   return MONEY_TRANSACTION_TYPES.some((each) => each === type)

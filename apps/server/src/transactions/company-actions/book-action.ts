@@ -1,5 +1,12 @@
-import type { createCompanyAction, updateCompanyAction } from '@plumbline/contract/transactions/schemas'
-import { COMPANY_ACTIONS } from '@plumbline/contract/transactions/vocabulary'
+import type {
+  CompanyActionEffect,
+  createCompanyAction,
+  updateCompanyAction,
+} from '@plumbline/contract/transactions/schemas'
+import { COMPANY_ACTIONS, isSingleAction } from '@plumbline/contract/transactions/vocabulary'
+import { majorUnitOf } from '@plumbline/engine/currency'
+import type { LedgerTransaction } from '@plumbline/engine/ledger'
+import type { MarketSplit } from '@plumbline/engine/market'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../database/db.ts'
@@ -7,8 +14,9 @@ import { decodeWord } from '../../database/decode.ts'
 import type { TransactionRow } from '../../database/schema.ts'
 import { DomainError, fieldProblem } from '../../errors.ts'
 import type { AccountMarket } from '../../market/market.ts'
+import type { AssetRow } from '../../market/securities/assets.ts'
 import { lockPortfolio } from '../../portfolios/lock-portfolio.ts'
-import { readPortfolio } from '../../portfolios/portfolio-rows.ts'
+import { readPortfolio, type StoredPortfolio } from '../../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from '../account-quota.ts'
 import type { Author } from '../author.ts'
 import { readTransaction } from '../change-transaction.ts'
@@ -16,9 +24,12 @@ import { recordChange } from '../history/record-change.ts'
 import { ledgerTransaction, readLedger } from '../read-ledger.ts'
 import { refuseOversell } from '../refuse-oversell.ts'
 import { replaceRows } from '../replace-rows.ts'
+import { bookProceeds, booksProceeds, storeCash } from '../sale-proceeds.ts'
 import { readOtherEnds } from '../transfers/other-ends.ts'
 import { settleTransfers } from '../transfers/settle-transfers.ts'
 import { type DrawnAction, drawUpAction, type PlannedAction, planAction } from './plan-action.ts'
+import { requireFields } from './require-fields.ts'
+import { drawUpSingleAction, planSingleAction } from './single-action.ts'
 
 interface Services {
   db: Db
@@ -26,41 +37,79 @@ interface Services {
   requireRoom: RequireRoom
 }
 
+type Body = z.output<typeof createCompanyAction.body>
 type Response = z.output<typeof createCompanyAction.response>
 
+/** What an action needs of the market data, and how it is drawn up on the ledger of the holding. */
+interface Prepared {
+  asset: AssetRow
+  splits: readonly MarketSplit[]
+  /** Of an action between two securities. */
+  ends?: PlannedAction
+  draw: (before: readonly LedgerTransaction[]) => { rows: TransactionRow[]; effect: CompanyActionEffect }
+}
+
+async function prepare(
+  market: AccountMarket,
+  author: Author,
+  portfolio: StoredPortfolio,
+  { kind, otherStockId, costShare, ...stated }: Omit<Body, 'portfolioId' | 'isPreview'>,
+): Promise<Prepared> {
+  requireFields(kind, { otherStockId, costShare, ...stated })
+  if (isSingleAction(kind)) {
+    const planned = await planSingleAction(market, author.today, portfolio, { kind, ...stated })
+    return { ...planned, draw: (before) => drawUpSingleAction(planned, author, before) }
+  }
+  if (otherStockId === undefined) throw fieldProblem('invalid-payload', 'otherStockId', text('Choose another security'))
+  const ends = await planAction(market, author.today, portfolio, { kind, otherStockId, costShare, ...stated })
+  return {
+    asset: ends.asset,
+    splits: ends.splits,
+    ends,
+    draw: (before) => {
+      const { rows, sale, effect } = drawUpAction(ends, author, before)
+      return { rows: sale === undefined ? rows : [...rows, sale], effect }
+    },
+  }
+}
+
 /**
- * Books a company action, as one change of the history. Returns the ids of its two transactions: first that of the
- * holding, then that of the other security. A preview stores nothing.
+ * Books a company action, as one change of the history. Returns the ids of its transactions: first that of the holding,
+ * then that of the other security. A preview stores nothing.
  *
- * Before the database transaction, because a source may be slow: reads the portfolio, both securities, the splits of the
+ * Before the database transaction, because a source may be slow: reads the portfolio, the securities, the splits of the
  * holding and the value of a unit. In one transaction, with the portfolio locked: finds the purchases that go from one
- * security to the other, refuses to take units that a later sale needs, and writes both rows.
+ * security to the other, refuses to take units that a later sale needs, and writes the rows.
  *
  * @throws {DomainError} `not-found`; `unknown-asset`; `invalid-payload`; `oversold`; `over-quota`
  */
 export async function bookCompanyAction(
   { db, market, requireRoom }: Services,
   author: Author,
-  { portfolioId, isPreview, ...stated }: z.output<typeof createCompanyAction.body>,
+  { portfolioId, isPreview, ...stated }: Body,
 ): Promise<Response> {
   const { userId, today } = author
   const portfolio = await readPortfolio(db, userId, portfolioId)
   if (portfolio.branch !== undefined)
     throw fieldProblem('invalid-payload', 'portfolioId', text('Book it in the portfolio of this what-if'))
-  const planned = await planAction(market, today, portfolio, stated)
-  const { asset, splits } = planned
-  if (isPreview) return previewOf(drawUpAction(planned, author, await readLedger(db, userId, portfolio.id, asset.id)))
+  const { asset, splits, ends, draw } = await prepare(market, author, portfolio, stated)
+  if (isPreview) return previewOf(draw(await readLedger(db, userId, portfolio.id, asset.id)))
+  const { settings } = portfolio
+  if (booksProceeds(settings) || settings.cash !== 'off')
+    await storeCash(market, [majorUnitOf(asset.currency).currency])
   const result = await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, userId, portfolio.id)
     const before = await readLedger(tx, userId, portfolio.id, asset.id)
-    const { rows, effect } = drawUpAction(planned, author, before)
-    const [out, into] = rows
-    await refuseReturn(tx, userId, planned)
-    refuseOversell(before, [...before, ledgerTransaction(out)], splits, 'date')
-    await requireRoom(tx, userId, rows)
-    await tx.insertInto('transactions').values(rows).execute()
+    const { rows, effect } = draw(before)
+    if (ends !== undefined) await refuseReturn(tx, userId, ends)
+    const own = rows.filter(({ asset_id }) => asset_id === asset.id)
+    refuseOversell(before, [...before, ...own.map(ledgerTransaction)], splits, 'date')
+    const proceeds = booksProceeds(settings) ? bookProceeds(market.provider.cash, rows, author.now) : []
+    const added = [...rows, ...proceeds]
+    await requireRoom(tx, userId, added)
+    await tx.insertInto('transactions').values(added).execute()
     const change = { userId, now: author.now, by: author.by, kind: 'company-action' } as const
-    return { ids: [out.id, into.id], changeIds: await recordChange(tx, change, [], rows), effect }
+    return { ids: rows.map(({ id }) => id), changeIds: await recordChange(tx, change, [], added), effect }
   })
   await settleTransfers(db, market, userId, portfolio.id, today)
   return result
@@ -83,7 +132,7 @@ async function refuseReturn(tx: Tx, userId: string, { stated, portfolio }: Plann
     throw fieldProblem('invalid-payload', 'date', text('These units came from the other security on the same day'))
 }
 
-function previewOf({ effect }: DrawnAction): Response {
+function previewOf({ effect }: Pick<DrawnAction, 'effect'>): Response {
   return { ids: [], changeIds: [], effect }
 }
 
@@ -102,8 +151,10 @@ export async function changeCompanyAction(
   const { userId, today } = author
   const { named, out, into } = await readAction(db, userId, id)
   const portfolio = await readPortfolio(db, userId, out.portfolio_id)
+  const kind = decodeWord(COMPANY_ACTIONS, out.company_action ?? '', 'transactions.company_action')
+  requireFields(kind, figures)
   const planned = await planAction(market, today, portfolio, {
-    kind: decodeWord(COMPANY_ACTIONS, out.company_action ?? '', 'transactions.company_action'),
+    kind,
     stockId: out.asset_id,
     otherStockId: into.asset_id,
     ...figures,

@@ -24,6 +24,7 @@ import {
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import type { SingleAction } from '@plumbline/contract/transactions/vocabulary'
 import { createBranch } from '@plumbline/contract/what-if/operations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -88,8 +89,9 @@ describe('a spin-off', () => {
       unitsAfter: 20,
       otherUnits: 10,
       value: 120,
+      money: 0,
       currency: 'EUR',
-      costs: [{ currency: 'EUR', moved: 100.25, kept: 300.75 }],
+      costs: [{ currency: 'EUR', moved: 100.25, kept: 300.75, taken: 0 }],
     })
     expect(await figuresOf(stockId)).toEqual({ units: 20, cost: 300, fees: -0.75, realized: 0 })
     expect(await figuresOf(otherStockId)).toEqual({ units: 10, cost: 100, fees: -0.25, realized: 0 })
@@ -223,6 +225,107 @@ describe('a return of capital', () => {
     const csv = await server.call(exportTransactions, { token, params: { id: portfolioId }, query })
     const [, line] = (await csv.blob.text()).trim().split('\n')
     expect(line).toMatch(/^2023-02-01,returnofcapital,CORD,/)
+  })
+})
+
+describe('an exchange with money beside the new units', () => {
+  // HM Revenue & Customs, Capital Gains Manual, CG52587: £4 and two new shares worth £6 each for every share that cost £3.
+  test('HMRC CG52587: a quarter of the cost goes with the money, which gains 65,000', async () => {
+    const own = (await server.call(createPortfolio, { token, body: { name: 'Denims', currency: 'EUR' } }))._id
+    const row = { portfolioId: own, stockId, type: 'buy', date: '2022-03-01', units: 20_000, price: 3 } as const
+    await server.call(createTransactions, { token, body: [{ ...row, currency: 'EUR' }] })
+    const { effect, ids, changeIds } = await exchange({ portfolioId: own, ratio: '2', price: '6', amount: '80000' })
+    expect(effect).toEqual({
+      unitsHeld: 20_000,
+      unitsAfter: 0,
+      otherUnits: 40_000,
+      value: 240_000,
+      money: 80_000,
+      currency: 'EUR',
+      costs: [{ currency: 'EUR', moved: 45_000, kept: 0, taken: 15_000 }],
+    })
+    expect(ids).toHaveLength(3)
+    expect(await figuresOf(stockId, own)).toMatchObject({ units: 0, realized: 65_000 })
+    expect(await figuresOf(otherStockId, own)).toMatchObject({ units: 40_000, cost: 45_000 })
+    await server.call(undoLedgerChange, { token, params: { id: changeIds[0] ?? '' } })
+    expect(await list(own)).toHaveLength(1)
+  })
+})
+
+describe('an action within one security', () => {
+  const act = (kind: SingleAction, given: object) =>
+    server.call(createCompanyAction, {
+      token,
+      body: { portfolioId, stockId, date: '2023-03-01', kind, ...given },
+    })
+
+  test('a takeover for money sells all units', async () => {
+    const { effect } = await act('takeover', { amount: '700' })
+    expect(effect).toMatchObject({ unitsHeld: 20, unitsAfter: 0, money: 700, costs: [{ kept: 0, taken: 401 }] })
+    expect(await figuresOf(stockId)).toMatchObject({ units: 0, cost: 0, realized: 300 })
+  })
+
+  test('a takeover pays into cash where proceeds are booked', async () => {
+    const body = { settings: { addCashWhenSellling: true } }
+    await server.call(updatePortfolio, { token, params: { id: portfolioId }, body })
+    await act('takeover', { amount: '700' })
+    const { lines } = await server.call(getPortfolio, { token, params: { id: portfolioId }, query: {} })
+    expect(lines.find(({ _id }) => _id !== stockId)).toMatchObject({ units: 700 })
+  })
+
+  test('a return of capital lowers the cost, and is undone', async () => {
+    const { effect, changeIds } = await act('returnofcapital', { amount: '100' })
+    const costs = [{ currency: 'EUR', moved: 0, kept: 301, taken: 100 }]
+    expect(effect).toMatchObject({ unitsHeld: 20, unitsAfter: 20, money: 100, costs })
+    expect(await figuresOf(stockId)).toMatchObject({ units: 20, cost: 300 })
+    const { changes } = await server.call(listLedgerChanges, { token, params: { id: portfolioId }, query: {} })
+    expect(changes[0]).toMatchObject({ kind: 'company-action', transactions: 1 })
+    await server.call(undoLedgerChange, { token, params: { id: changeIds[0] ?? '' } })
+    expect(await figuresOf(stockId)).toMatchObject({ units: 20, cost: 400 })
+  })
+
+  // TCGA 1992 s.127: the new holding is the old one, acquired when it was and for what it cost.
+  test.each([
+    ['at a ratio', { ratio: '0.1' }],
+    ['as units that came', { otherUnits: '2' }],
+  ])('bonus shares stated %s keep cost and purchases', async (_, stated) => {
+    const { effect } = await act('bonus', stated)
+    const costs = [{ currency: 'EUR', moved: 0, kept: 401, taken: 0 }]
+    expect(effect).toMatchObject({ unitsHeld: 20, unitsAfter: 22, money: 0, costs })
+    expect(await figuresOf(stockId)).toMatchObject({ units: 22, cost: 400, realized: 0 })
+  })
+
+  // HM Revenue & Customs, Capital Gains Manual, CG51895 and CG57861.
+  test('HMRC: 200 shares at £3.50 for 1,000 that cost £4,300 make £5,000; rights sold for £100 lower it', async () => {
+    const own = (await server.call(createPortfolio, { token, body: { name: 'Electrical', currency: 'EUR' } }))._id
+    const row = { portfolioId: own, stockId, type: 'buy', date: '2022-03-01', units: 1000, price: 4.3 } as const
+    await server.call(createTransactions, { token, body: [{ ...row, currency: 'EUR' }] })
+    const { effect } = await act('rights', { portfolioId: own, ratio: '0.2', price: '3.5' })
+    const costs = [{ currency: 'EUR', moved: 0, kept: 5000, taken: -700 }]
+    expect(effect).toMatchObject({ unitsHeld: 1000, unitsAfter: 1200, money: -700, costs })
+    expect(await figuresOf(stockId, own)).toMatchObject({ units: 1200, cost: 5000, realized: 0 })
+    await act('rights', { portfolioId: own, date: '2023-04-03', amount: '100' })
+    expect(await figuresOf(stockId, own)).toMatchObject({ units: 1200, cost: 4900, realized: 0 })
+  })
+
+  test('is refused with what it does not have, and without what it needs', async () => {
+    const refused = async (kind: SingleAction, given: object) =>
+      await server.refusal(createCompanyAction, {
+        token,
+        body: { portfolioId, stockId, date: '2023-03-01', kind, ...given },
+      })
+    expect(await refused('takeover', {})).toMatchObject({ errors: [{ path: 'amount' }] })
+    expect(await refused('returnofcapital', { amount: '5', ratio: '2' })).toMatchObject({ errors: [{ path: 'ratio' }] })
+    expect(await refused('returnofcapital', { amount: '0' })).toMatchObject({ errors: [{ path: 'amount' }] })
+    expect(await refused('bonus', {})).toMatchObject({ errors: [{ path: 'ratio' }] })
+    expect(await refused('bonus', { ratio: '1', amount: '3' })).toMatchObject({ errors: [{ path: 'amount' }] })
+    expect(await refused('rights', {})).toMatchObject({ errors: [{ path: 'ratio' }] })
+    expect(await refused('rights', { ratio: '1' })).toMatchObject({ errors: [{ path: 'price' }] })
+    expect(await refused('bonus', { ratio: '1', otherStockId })).toMatchObject({ errors: [{ path: 'otherStockId' }] })
+    expect(await refused('bonus', { ratio: '1', date: '2023-12-30' })).toMatchObject({ errors: [{ path: 'date' }] })
+    expect(await refused('takeover', { amount: '5', date: '2021-01-04' })).toMatchObject({ code: 'oversold' })
+    await record({ type: 'sell', date: '2023-06-01', units: 18, price: 50 })
+    expect(await refused('takeover', { amount: '5' })).toMatchObject({ code: 'oversold' })
   })
 })
 

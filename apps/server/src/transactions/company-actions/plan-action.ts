@@ -22,6 +22,7 @@ import { ledgerTransaction } from '../read-ledger.ts'
 import { readSecurity } from '../read-security.ts'
 import { noUnitsHeld } from '../refuse-oversell.ts'
 import { lotsOfEnd, lotsOfTransfers } from '../transfers/settle-transfers.ts'
+import { openCosts } from './open-costs.ts'
 
 /** A company action as a person enters it. */
 export interface StatedAction {
@@ -33,6 +34,7 @@ export interface StatedAction {
   otherUnits?: string | undefined
   costShare?: string | undefined
   price?: string | undefined
+  amount?: string | undefined
   comments?: string | null | undefined
 }
 
@@ -58,29 +60,15 @@ export async function planAction(
   portfolio: StoredPortfolio,
   stated: StatedAction,
 ): Promise<PlannedAction> {
-  requireStated(stated, today)
+  if (stated.date > today) throw fieldProblem('invalid-payload', 'date', text('The date is in the future'))
+  if (stated.stockId === stated.otherStockId)
+    throw fieldProblem('invalid-payload', 'otherStockId', text('Choose another security'))
   const refusalOfCash = text('Choose a security, not cash')
   const asset = await readSecurity(market, stated.stockId, 'stockId', refusalOfCash)
   const other = await readSecurity(market, stated.otherStockId, 'otherStockId', refusalOfCash)
   const splits = (await marketSplitsOf(market, [asset.id], portfolio.ignoredSplits, today)).get(asset.id) ?? []
   const price = stated.price ?? (await closeOf(market, stated, { asset, other }, today))
   return { stated, portfolio, asset, other, splits, price }
-}
-
-function requireStated(
-  { kind, stockId, otherStockId, date, ratio, otherUnits, costShare }: StatedAction,
-  today: string,
-) {
-  if (date > today) throw fieldProblem('invalid-payload', 'date', text('The date is in the future'))
-  if (stockId === otherStockId) throw fieldProblem('invalid-payload', 'otherStockId', text('Choose another security'))
-  if ((ratio === undefined) === (otherUnits === undefined))
-    throw fieldProblem('invalid-payload', 'ratio', text('Enter either the ratio or the units received'))
-  if ((kind === 'spinoff') !== (costShare !== undefined))
-    throw fieldProblem(
-      'invalid-payload',
-      'costShare',
-      text('A spin-off needs a share of the cost, and an exchange has none'),
-    )
 }
 
 /**
@@ -107,20 +95,63 @@ const MAX_DECIMALS = 12
 export interface DrawnAction {
   /** Of the holding, and of the other security. */
   rows: [TransactionRow, TransactionRow]
+  /** The sale of the part of the units that an exchange pays in money. */
+  sale?: TransactionRow
   effect: CompanyActionEffect
 }
 
 /**
- * The transactions of an action on a ledger.
+ * The transactions of an action on a ledger. Of an exchange with money beside the new units, a part of the units is sold
+ * for the money, and the rest is exchanged: money / (money + value of the new units).
  *
  * @param before the ledger of the holding without the action
  * @throws {DomainError} `oversold`: nothing is held
+ * @see docs/methods/company-actions.md
  */
 export function drawUpAction(
   planned: PlannedAction,
   author: Author,
   before: readonly LedgerTransaction[],
 ): DrawnAction {
+  const { stated, portfolio, asset, splits, price } = planned
+  const { amount, ratio, date } = stated
+  if (amount === undefined) return drawUpEnds(planned, author, before)
+  const held = unitsHeldOn(before, splits, date)
+  if (!(held > 0)) throw noUnitsHeld('date')
+  const units = new ExactDecimal(plainDecimal(held))
+  const otherUnits = formatDecimal(new ExactDecimal(stated.otherUnits ?? units.times(ratio ?? 0)))
+  const all = new ExactDecimal(otherUnits).times(price).plus(amount)
+  const sold = units.times(amount).div(all).toDecimalPlaces(MAX_DECIMALS)
+  const sale = newRow(author.now, {
+    user_id: author.userId,
+    portfolio_id: portfolio.id,
+    asset_id: asset.id,
+    type: 'sell',
+    trade_date: date,
+    units: formatDecimal(sold),
+    price: formatDecimal(new ExactDecimal(amount).div(sold).toDecimalPlaces(MAX_DECIMALS)),
+    fee: '0',
+    currency: asset.currency,
+    rate: null,
+    comments: stated.comments ?? null,
+    source: MANUAL_SOURCE,
+  })
+  const rest = { ...planned, stated: { ...stated, ratio: undefined, otherUnits, amount: undefined } }
+  const drawn = drawUpEnds(rest, author, [...before, ledgerTransaction(sale)])
+  const paid = openCosts(planned, author, before)
+  const costs = drawn.effect.costs.map((cost) => {
+    return { ...cost, taken: (paid.get(cost.currency) ?? cost.moved) - cost.moved }
+  })
+  return { ...drawn, sale, effect: { ...drawn.effect, unitsHeld: held, money: Number(amount), costs } }
+}
+
+/**
+ * Both transactions of an action without money.
+ *
+ * @param before the ledger of the holding without the action
+ * @throws {DomainError} `oversold`: nothing is held
+ */
+function drawUpEnds(planned: PlannedAction, author: Author, before: readonly LedgerTransaction[]): DrawnAction {
   const { stated, portfolio, asset, other, splits, price } = planned
   const isSpinoff = stated.kind === 'spinoff'
   // A spin-off does not affect units that are bought on its day.
@@ -173,6 +204,7 @@ export function drawUpAction(
     unitsAfter: isSpinoff ? held : 0,
     otherUnits: otherUnits.toNumber(),
     value: value.toNumber(),
+    money: 0,
     currency: asset.currency,
     costs: costsOf(going, isSpinoff ? Number(stated.costShare) : 1),
   }
@@ -184,6 +216,6 @@ function costsOf(going: readonly CarriedLot[], share: number): CompanyActionEffe
   const byCurrency = Map.groupBy(going, ({ currency }) => currency)
   return [...byCurrency].map(([currency, lots]) => {
     const moved = lots.reduce((sum, { amount, fee }) => sum + amount + fee, 0)
-    return { currency, moved, kept: share === 0 ? 0 : moved / share - moved }
+    return { currency, moved, kept: share === 0 ? 0 : moved / share - moved, taken: 0 }
   })
 }

@@ -9,6 +9,7 @@ import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import type { ActionDraft } from '../../ui/company-actions/action-draft.ts'
 import { ActionForm } from '../../ui/company-actions/action-form.tsx'
+import { hasOther } from '../../ui/company-actions/action-kinds.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useUndoOffer } from '../../ui/use-undo-offer.ts'
 import styles from './transfer.module.css'
@@ -31,13 +32,12 @@ export function CompanyActionDialog({ assetId, position, onClose }: CompanyActio
     otherUnits: '',
     costShare: '',
     price: '',
+    amount: '',
     comments: '',
   }
   return (
     <Dialog title={t`Company action in ${name}`} isOpen onClose={onClose}>
-      <p className={styles.intro}>
-        {t`All units that you hold on the day take part. Their purchase dates and their cost go with them, and nothing is sold.`}
-      </p>
+      <p className={styles.intro}>{t`All units that you hold on the day take part.`}</p>
       <ActionForm
         initial={initial}
         held={{ portfolioId, assetId, symbol: asset?.symbol || asset?.name || assetId, currency: lots.currency }}
@@ -50,7 +50,7 @@ export function CompanyActionDialog({ assetId, position, onClose }: CompanyActio
           kind,
           portfolioId,
           stockId: assetId,
-          otherStockId: other?._id ?? '',
+          ...(hasOther(kind) && { otherStockId: other?._id ?? '' }),
           ...figures,
         })}
         preview={previewCompanyActionMutation}

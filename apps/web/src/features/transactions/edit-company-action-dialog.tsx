@@ -35,6 +35,7 @@ function toDraft(transaction: Transaction & { action: Action }, format: NumberFo
     otherUnits: typeDecimal(otherUnits, format),
     costShare: costShare === null ? '' : typeDecimal(ratioToPercent(costShare), format),
     price: typeDecimal(price, format),
+    amount: '',
     comments: transaction.comments ?? '',
   }
 }

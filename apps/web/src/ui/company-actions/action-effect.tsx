@@ -6,14 +6,14 @@ import styles from './action-effect.module.css'
 
 type ActionEffectProps = {
   effect: CompanyActionEffect
-  /** Symbols or names of the holding and of the other security. */
+  /** Symbols or names of the holding, and of the other security if one comes. */
   held: string
-  other: string
+  other?: string | undefined
 }
 
 /** What a company action does to the units and the cost of both securities. */
 export function ActionEffect({ effect, held, other }: ActionEffectProps) {
-  const { unitsHeld, unitsAfter, otherUnits, value, currency, costs } = effect
+  const { unitsHeld, unitsAfter, otherUnits, value, money, currency, costs } = effect
   return (
     <section className={styles.effect} aria-label={t`What changes`}>
       <table className={styles.table}>
@@ -31,36 +31,55 @@ export function ActionEffect({ effect, held, other }: ActionEffectProps) {
               <Units units={unitsHeld} /> → <Units units={unitsAfter} />
             </td>
             <td>
-              {costs.map(({ currency: paidIn, moved, kept }) => (
+              {costs.map(({ currency: paidIn, moved, kept, taken }) => (
                 <div key={paidIn}>
-                  <Money value={moved + kept} currency={paidIn} /> →{' '}
+                  <Money value={moved + kept + taken} currency={paidIn} /> →{' '}
                   <Money value={kept} currency={paidIn} withCurrency />
                 </div>
               ))}
             </td>
           </tr>
-          <tr>
-            <th scope="row">{other}</th>
-            <td>
-              + <Units units={otherUnits} />
-            </td>
-            <td>
-              {costs.map(({ currency: paidIn, moved }) => (
-                <div key={paidIn}>
-                  + <Money value={moved} currency={paidIn} withCurrency />
-                </div>
-              ))}
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">{t`Value of the new units`}</th>
-            <td colSpan={2}>
-              <Money value={value} currency={currency} withCurrency />
-            </td>
-          </tr>
+          {other !== undefined && (
+            <>
+              <tr>
+                <th scope="row">{other}</th>
+                <td>
+                  + <Units units={otherUnits} />
+                </td>
+                <td>
+                  {costs.map(({ currency: paidIn, moved }) => (
+                    <div key={paidIn}>
+                      + <Money value={moved} currency={paidIn} withCurrency />
+                    </div>
+                  ))}
+                </td>
+              </tr>
+              <AmountRow name={t`Value of the new units`} value={value} currency={currency} />
+            </>
+          )}
+          {money !== 0 && (
+            <AmountRow
+              name={money > 0 ? t`Money received` : t`Money paid`}
+              value={Math.abs(money)}
+              currency={currency}
+            />
+          )}
         </tbody>
       </table>
-      <p className={styles.note}>{t`Nothing is sold, and the purchase dates stay.`}</p>
+      {other !== undefined && money === 0 && (
+        <p className={styles.note}>{t`Nothing is sold, and the purchase dates stay.`}</p>
+      )}
     </section>
+  )
+}
+
+function AmountRow({ name, value, currency }: { name: string; value: number; currency: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td colSpan={2}>
+        <Money value={value} currency={currency} withCurrency />
+      </td>
+    </tr>
   )
 }

@@ -12,6 +12,7 @@ import { FormFields } from '../forms/form-fields.tsx'
 import { type ActionDraft, type ActionFaults, actionFigures, findActionFaults } from './action-draft.ts'
 import { ActionEffect } from './action-effect.tsx'
 import { ActionFields } from './action-fields.tsx'
+import { hasOther } from './action-kinds.ts'
 
 type Result = ResultOf<typeof createCompanyAction>
 type Figures = ReturnType<typeof actionFigures> & { isPreview: boolean }
@@ -41,6 +42,7 @@ export function ActionForm<Body>(props: ActionFormProps<Body>) {
   const preview = useMutation(props.preview)
   const save = useMutation({ ...props.save, onSuccess: ({ changeIds }) => onSaved(changeIds) })
   const effect = preview.data?.effect
+  const other = hasOther(draft.kind) ? draft.other : null
 
   function change(part: Partial<ActionDraft>) {
     setDraft((current) => ({ ...current, ...part }))
@@ -55,7 +57,7 @@ export function ActionForm<Body>(props: ActionFormProps<Body>) {
     if (Object.keys(found).length > 0) return
     const bodyOf = (isPreview: boolean) => toBody(draft, { ...actionFigures(draft, numberFormat), isPreview })
     if (effect === undefined) return preview.mutate(bodyOf(true))
-    if (await confirm([held.assetId, draft.other?._id], draft.date)) save.mutate(bodyOf(false))
+    if (await confirm([held.assetId, other?._id], draft.date)) save.mutate(bodyOf(false))
   }
 
   return (
@@ -63,7 +65,7 @@ export function ActionForm<Body>(props: ActionFormProps<Body>) {
       <FormFields>
         <ActionFields {...{ draft, faults, today, search }} currency={held.currency} onChange={change} />
       </FormFields>
-      {effect && <ActionEffect effect={effect} held={held.symbol} other={draft.other?.symbol ?? ''} />}
+      {effect && <ActionEffect effect={effect} held={held.symbol} other={other?.symbol} />}
       <FormError error={preview.error ?? save.error} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>

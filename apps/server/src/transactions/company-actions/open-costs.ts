@@ -1,0 +1,45 @@
+import { plainDecimal } from '@plumbline/contract/value-schemas'
+import { unitsHeldOn } from '@plumbline/engine/held-units'
+import type { LedgerTransaction } from '@plumbline/engine/ledger'
+import type { MarketSplit } from '@plumbline/engine/market'
+import type { AssetRow } from '../../market/securities/assets.ts'
+import type { StoredPortfolio } from '../../portfolios/portfolio-rows.ts'
+import type { Author } from '../author.ts'
+import { lotsOfTransfers } from '../transfers/settle-transfers.ts'
+
+interface Holding {
+  stated: { date: string }
+  portfolio: StoredPortfolio
+  asset: AssetRow
+  splits: readonly MarketSplit[]
+}
+
+/**
+ * What the units that are held at the close of the action's day cost, fees included, by the currency in which they were
+ * paid: the purchases that would leave if all of them went.
+ */
+export function openCosts(
+  { stated: { date }, portfolio, asset, splits }: Holding,
+  { today }: Pick<Author, 'today'>,
+  ledger: readonly LedgerTransaction[],
+): Map<string, number> {
+  const units = unitsHeldOn(ledger, splits, date)
+  const costs = new Map<string, number>()
+  if (!(units > 0)) return costs
+  const all: LedgerTransaction = {
+    id: 'all',
+    assetId: asset.id,
+    type: 'sell',
+    date,
+    units: Number(plainDecimal(units)),
+    price: 0,
+    fee: 0,
+    currency: asset.currency,
+    rate: null,
+    sequence: Number.MAX_SAFE_INTEGER,
+    transfer: { id: null, lots: [] },
+  }
+  for (const { currency, amount, fee } of lotsOfTransfers(portfolio, [...ledger, all], splits, today).get('all') ?? [])
+    costs.set(currency, (costs.get(currency) ?? 0) + amount + fee)
+  return costs
+}
