@@ -24,6 +24,8 @@ export interface Reading {
   /** `HH:MM` or `HH:MM:SS` where the document states it. */
   readonly time: string | null
   readonly settlementDay: string | null
+  /** The document states no day of the trade: `day` is the one on which the money moves. */
+  readonly isSettledDay: boolean
   readonly exDay: string | null
   readonly security: SecurityMarks
   /** Pieces; of a bond that trades in percent, its nominal. */

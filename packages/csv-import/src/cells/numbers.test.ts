@@ -35,7 +35,7 @@ describe('readNumber', () => {
     expect(readAs(cell, mark)).toBe(value)
   })
 
-  test.each(['', ' ', '-', '--', 'n/a', 'NA', 'Not available'])('%j is blank, not zero', (cell) => {
+  test.each(['', ' ', '-', '--', '\u2010', '―', '−', 'n/a', 'NA', 'Not available'])('%j is blank, not zero', (cell) => {
     expect(readAs(cell, '.')).toBe('blank')
   })
 

@@ -2,6 +2,7 @@ import { text } from '@plumbline/text/text'
 import type { ColumnMapping } from '../readings/mapping.ts'
 import { layoutOf } from '../readings/row-cells.ts'
 import type { CsvTable } from '../tables/csv-table.ts'
+import { includesCosts } from '../words/cost-words.ts'
 import { canMean } from '../words/header-meaning.ts'
 import { type AmountRoles, compared, weigh, weighedRows } from './amount-roles.ts'
 import { proposeRoles } from './propose-roles.ts'
@@ -52,7 +53,7 @@ function exactPrice(columns: readonly ColumnMapping[], rows: readonly Cells[]): 
 }
 
 function namesPrice(header: string): boolean {
-  return canMean(header, 'price')
+  return canMean(header, 'price') && !includesCosts(header)
 }
 
 function isRefuted(rows: readonly Cells[], roles: AmountRoles): boolean {

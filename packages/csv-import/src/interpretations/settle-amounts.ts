@@ -12,6 +12,7 @@ import { canMean, splitHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { noField } from './no-field.ts'
 import { MAX_SHARE_OF_COST } from './thresholds.ts'
+import { preferTotalWithCosts } from './total-with-costs.ts'
 
 const SAMPLE_ROWS = 300
 const MOST = 0.9
@@ -22,7 +23,8 @@ const FEW = 0.2
  * `Brokerage+GST`), and which of two currency columns belongs to the price.
  */
 export function settleAmounts(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
-  const withTotal = preferFittingTotal(table, preferPricePerUnit(table, columns))
+  const fitting = preferFittingTotal(table, preferPricePerUnit(table, columns))
+  const withTotal = table.reader === undefined ? preferTotalWithCosts(table, fitting) : fitting
   const withFees = addFeesOfNetTotal(table, dropConvertedFee(dropContainedFees(table, withTotal)))
   return preferCurrencyOfTotal(table, preferConvertedTotal(table, withFees))
 }

@@ -572,3 +572,13 @@ test('the tax on sales of Indonesia is a cost of the sale', () => {
 
   expect(rowsOf(`${header}\n19/03/2025,ASII,Jual,300,4900,3675,1470,1464855`).map(({ fee }) => fee)).toEqual(['5145'])
 })
+
+test.each([
+  ['Settlement date', 'Buy', 1],
+  ['Settlement date', 'Dividend', 0],
+  ['Trade date', 'Buy', 0],
+])('below %s alone, a row of %s has %i notes on its day', (header, type, count) => {
+  const row = onlyRow(`${header},Type,Symbol,Units,Price,Currency,Amount\n2024-03-05,${type},ABC,2,30,EUR,60`)
+
+  expect(row.notes.map(formatEnglish).filter((note) => note.includes('settlement date'))).toHaveLength(count)
+})

@@ -60,7 +60,7 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
     ...amounts
   } = deriveAmounts({
     cells,
-    layout: isTrade(type) ? lookup.tradeLayout : layout,
+    layout: type === 'buy' ? lookup.buyLayout : isTrade(type) ? lookup.tradeLayout : layout,
     mapping,
     type,
     currency,

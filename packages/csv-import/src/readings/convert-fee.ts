@@ -22,13 +22,13 @@ export interface FileFees {
 
 /**
  * Reads the fees of a row: one per non-blank fee column, without sign, in the currency that the file states. A fee
- * without a stated currency is in the currency of the total, which contains it. A rebate, which has the other sign, is
+ * without a stated currency is in `usualCurrency`: that of the total, which contains it. A rebate, which has the other sign, is
  * taken off the fees of its currency. `codeOf` resolves a currency mark.
  */
 export function readFees(
   cells: readonly string[],
   layout: Layout,
-  totalCurrency: string | null,
+  usualCurrency: string | null,
   codeOf: (mark: string) => string | null,
 ): FileFees {
   const fees: FileFee[] = []
@@ -41,7 +41,7 @@ export function readFees(
     const mark = number.currencyMark === null ? null : (codeOf(number.currencyMark) ?? coinOf(number.currencyMark))
     const stated = currencyCell(cells, layout, column)
     const ofHeader = column.statedCurrency === null ? null : codeOf(column.statedCurrency)
-    const currency = (stated === '' ? null : (codeOf(stated) ?? stated)) ?? mark ?? ofHeader ?? totalCurrency
+    const currency = (stated === '' ? null : (codeOf(stated) ?? stated)) ?? mark ?? ofHeader ?? usualCurrency
     fees.push({ amount: new ExactDecimal(number.value), decimals: number.decimals, currency })
   }
   return { fees: withoutRebates(fees), invalid }

@@ -8,6 +8,7 @@ import { chooseReadings } from './choose-readings.ts'
 import { compareAmounts, compareDividend } from './compare-amounts.ts'
 import { convertFee, type FeeTarget, type FileFee, readFees } from './convert-fee.ts'
 import type { Ignored } from './draft-row.ts'
+import { areFeesOfPrice } from './fee-of-price.ts'
 import type { ImportRow } from './import-row.ts'
 import {
   type AmountInput,
@@ -113,11 +114,15 @@ function readPrinted(row: AmountInput): { printed: FileAmounts; input: AmountInp
 /** The fees of a row and its amounts: in a row of type fee, the fee column can state or repeat the amount. */
 function readCharges(
   printed: FileAmounts,
-  { cells, layout, mapping, type, totalCurrency, codeOf }: AmountInput,
+  input: AmountInput,
   notes: Text[],
 ): { fees: readonly FileFee[]; amounts: FileAmounts } {
+  const { cells, layout, mapping, type, currency, totalCurrency, codeOf } = input
   const hasTotal = [layout.of.total, layout.of.debit, layout.of.credit].some((column) => column !== undefined)
-  const { fees, invalid } = readFees(cells, layout, hasTotal ? totalCurrency : null, codeOf)
+  const { rate } = rateOf(input, currency)
+  const isOfPrice = rate !== null && areFeesOfPrice(readFees(cells, layout, null, codeOf).fees, printed, rate)
+  const feeCurrency = isOfPrice ? currency : totalCurrency
+  const { fees, invalid } = readFees(cells, layout, hasTotal ? feeCurrency : null, codeOf)
   for (const { index, header } of invalid) {
     notes.push(text('“{cell}” in {header} is not a number: the fee counts as 0', { cell: cells[index] ?? '', header }))
   }

@@ -6,6 +6,11 @@ const kinds = (text: string) =>
 
 test.each([
   [
+    'a payment on units that were never bought, beside another one without a price',
+    'Date,ISIN,Quantity,Price,Total\n2024-01-12,,,,500\n2024-01-15,US5949181045,10,9,-90\n2024-01-16,US0378331005,22,,-3\n2024-01-16,US0378331005,22,0.82,18.04',
+    ['ignored', 'buy', 'attention', 'attention'],
+  ],
+  [
     'a total that contains the fee of the other side',
     'Date,ISIN,Quantity,Price,Fee,Total\n2024-01-15,US0378331005,3,50,1,151\n2024-01-16,US0378331005,-3,50,1,-149\n2024-01-17,US0378331005,2,60,1,119',
     ['buy', 'sell', 'attention'],

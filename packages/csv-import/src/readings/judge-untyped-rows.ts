@@ -43,17 +43,22 @@ export function judgeUntypedRows(
   layout: Layout,
   direction: Direction | null,
 ): void {
-  // Where dividends state no units, whatever has units is traded.
-  const arePaymentsMixed = !drafts.some(({ unitsSign, totalSign }) => unitsSign === 0 && totalSign !== 0)
+  const isUnpriced = lacksPrice(trades, layout)
+  // Where payments state no units, whatever has units is traded. A payment on units held has no price.
+  const arePaymentsMixed =
+    !drafts.some(({ unitsSign, totalSign }) => unitsSign === 0 && totalSign !== 0) ||
+    drafts.some((draft) => draft.unitsSign !== 0 && draft.totalSign !== 0 && isUnpriced(draft))
   const broken = [
     breaksExchange(trades, direction),
     breaksDividend(trades),
     breaksSide(trades, layout),
-    direction === 'total-sign' && arePaymentsMixed ? breaksHoldings(trades) : () => false,
+    direction === 'total-sign' && arePaymentsMixed
+      ? breaksHoldings(trades.filter((draft) => !isUnpriced(draft)))
+      : () => false,
     isCash,
     repeals(trades),
     lacksMoney(trades),
-    lacksPrice(trades, layout),
+    isUnpriced,
     isPayment(trades),
     isWithheld,
   ]

@@ -6,10 +6,13 @@ import { signOf } from '../cells/numbers.ts'
 import type { CsvRow } from '../tables/csv-table.ts'
 import { COIN_MARKET } from '../words/coins.ts'
 import { guessTypeByStart } from '../words/guess-type.ts'
+import { canMean } from '../words/header-meaning.ts'
+import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { isMoneyChoice } from '../words/money-words.ts'
 import type { ImportRow } from './import-row.ts'
 import { ASSET_CURRENCY, type Mapping, type TypeWord, type ValueChoice } from './mapping.ts'
 import { readInstrument } from './read-instrument.ts'
+import { isTrade } from './row-amounts.ts'
 import { cellOf, currencyWordOf, type Layout, numberOf, totalOf, typeWordOf } from './row-cells.ts'
 import type { RowLookup } from './row-lookup.ts'
 import { type RowStatus, rowStatusOf } from './row-status.ts'
@@ -101,6 +104,13 @@ function isPayment(name: string | null): boolean {
 const COIN_CLASS =
   /^(?:crypto(?: ?currency| ?currencies)?|coins?|kryptowährung|kryptowaluta|criptomoneda|criptovaluta)$/i
 
+const OTHER_DATES: readonly HeaderClass[] = ['tradeDate', 'date', 'bookingDate']
+
+/** Whether a header of dates can only be that of settlement. */
+function isOfSettlement(header: string): boolean {
+  return canMean(header, 'settlementDate') && !canMean(header, ...OTHER_DATES)
+}
+
 /** The trade date, also where this row writes it in another style; for a dividend, the booking date; otherwise the settlement date. */
 function readRowDate(
   cells: readonly string[],
@@ -113,7 +123,8 @@ function readRowDate(
   const cell = cellOf(cells, layout, 'date')
   const date = format === null ? null : (readDate(cell, format) ?? readDateOfOtherStyle(cell, format))
   const isBlank = cell === '' || isBlankWord(cell) || /^[-–—/. ]+$/.test(cell)
-  if (date !== null || !isBlank || format === null) return { date, isSettlementDate: false }
+  if (date !== null) return { date, isSettlementDate: isTrade(type) && isOfSettlement(layout.of.date?.header ?? '') }
+  if (!isBlank || format === null) return { date, isSettlementDate: false }
   const settled = readDate(cellOf(cells, layout, 'settlementDate'), format)
   return { date: settled, isSettlementDate: settled !== null }
 }

@@ -9,14 +9,15 @@ import { hasUnreadPrice } from './adds-up.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { Mapping, TypeWord, ValueChoice } from './mapping.ts'
 import { cellOf, type Layout, layoutOf, numberOf, sumOf, totalOf, typeWordOf } from './row-cells.ts'
-import { withTradeTaxes } from './trade-taxes.ts'
+import { withTaxesOnPurchases, withTradeTaxes } from './trade-taxes.ts'
 
 /** What is known about the whole file when a row of it is read. */
 export interface RowLookup {
   readonly mapping: Mapping
   readonly layout: Layout
-  /** The layout for buys and sells. */
+  /** The layout for buys and sells, and that for buys alone. */
   readonly tradeLayout: Layout
+  readonly buyLayout: Layout
   readonly today: string | null
   readonly headers: readonly string[]
   /** True if symbols are those of coins. */
@@ -44,10 +45,13 @@ interface StatusLookup {
 export function createRowLookup(table: CsvTable, mapping: Mapping, today: string | null): RowLookup {
   const layout = layoutOf(mapping.columns)
   const types = new Map(mapping.types.map((known) => [known.value, known]))
+  const rows = mapping.isLedgerFile ? { buy: [], sell: [] } : rowsBySide(table, mapping, layout, types)
+  const tradeLayout = withTradeTaxes(layout, rows)
   return {
     mapping,
     layout,
-    tradeLayout: mapping.isLedgerFile ? layout : withTradeTaxes(layout, rowsBySide(table, mapping, layout, types)),
+    tradeLayout,
+    buyLayout: withTaxesOnPurchases(tradeLayout, rows.buy),
     today,
     headers: table.headers,
     hasCoins: holdsCoins(table, layout),

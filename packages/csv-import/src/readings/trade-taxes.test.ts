@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guessMapping } from '../interpretations/guess-mapping.ts'
 import { tableOf } from '../testing/csv-bytes.ts'
 import { buildRows } from './build-rows.ts'
@@ -75,4 +75,31 @@ test.each([
   const rows = [`2024-01-02,Buy,ABC,1000,585,${currency},833,0`, `2024-01-03,Sell,ABC,300,980,${currency},419,882`]
 
   expect(feesOf(HEADER, ...rows)).toEqual(['833', fee])
+})
+
+describe('a tax on purchases', () => {
+  const header = 'Date,Type,ISIN,Quantity,Price,Currency,Amount,Fee,Tax'
+
+  test.each([
+    ['of French shares, next to others', 'FR0000121329', '100.00', '0.40', ['1.4', '1']],
+    ['of British shares', 'GB00BP6MXD84', '100.00', '0.50', ['1.5', '1']],
+    ['that is another share of them', 'FR0000121329', '100.00', '0.45', ['1', '1']],
+    ['of a country that has none', 'US0378331005', '100.00', '0.40', ['1', '1']],
+  ])('%s', (_which, isin, amount, tax, fees) => {
+    const rows = [
+      `2026-09-18,Buy,${isin},4,25,EUR,-${amount},-1,-${tax}`,
+      '2026-09-18,Buy,IE00BK5BQT80,1,90,EUR,-90,-1,',
+    ]
+
+    expect(feesOf(header, ...rows)).toEqual(fees)
+  })
+
+  test('is no cost of a sale', () => {
+    const rows = [
+      '2026-09-18,Buy,FR0000121329,4,25,EUR,-100,-1,-0.40',
+      '2026-09-22,Sell,FR0000121329,4,30,EUR,120,-1,-0.48',
+    ]
+
+    expect(feesOf(header, ...rows)).toEqual(['1.4', '1'])
+  })
 })

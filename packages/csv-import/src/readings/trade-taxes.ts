@@ -1,10 +1,11 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
+import { findIsin } from '../cells/isin.ts'
 import { readNumber } from '../cells/numbers.ts'
 import { mainLanguage } from '../words/header-meaning.ts'
 import type { HeaderLanguage } from '../words/header-synonyms.ts'
 import { addsUp } from './adds-up.ts'
 import type { ColumnMapping } from './mapping.ts'
-import { currencyWordOf, grossOf, type Layout, statesAmount, sumOf } from './row-cells.ts'
+import { cellOf, currencyWordOf, grossOf, type Layout, statesAmount, sumOf } from './row-cells.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -40,12 +41,42 @@ export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy
   const tradeTaxes = layout.taxes.filter(
     (tax) => isTradeTax(tax) || isShareOfSales(tax, sales, layout) || isOfCountry(tax, sales, layout),
   )
-  if (tradeTaxes.length === 0) return layout
-  return {
-    ...layout,
-    fees: [...layout.fees, ...tradeTaxes],
-    taxes: layout.taxes.filter((tax) => !tradeTaxes.includes(tax)),
+  return asFees(layout, tradeTaxes)
+}
+
+function asFees(layout: Layout, taxes: readonly ColumnMapping[]): Layout {
+  if (taxes.length === 0) return layout
+  return { ...layout, fees: [...layout.fees, ...taxes], taxes: layout.taxes.filter((tax) => !taxes.includes(tax)) }
+}
+
+/** Countries that tax purchases of their shares, wherever these are bought, at some time since 2010. In percent. */
+const TAXES_ON_PURCHASES: Readonly<Record<string, readonly number[]>> = {
+  ES: [0.2],
+  FR: [0.2, 0.3, 0.4],
+  GB: [0.5],
+  HK: [0.1, 0.13],
+  IE: [1],
+  IT: [0.1, 0.2],
+}
+const PERCENT = 100
+const CENT = 0.0101
+
+/**
+ * The layout for buys. A tax that is to the cent what the country of each taxed security takes of purchases is a cost,
+ * however few securities are of that country.
+ */
+export function withTaxesOnPurchases(layout: Layout, buys: Rows): Layout {
+  const isOnPurchase = (cells: readonly string[], tax: ColumnMapping) => {
+    const isin = findIsin(cellOf(cells, layout, 'isin')) ?? findIsin(cellOf(cells, layout, 'symbol'))
+    const rates = TAXES_ON_PURCHASES[isin?.slice(0, 2) ?? ''] ?? []
+    const gross = grossOf(cells, layout)
+    return gross > 0 && rates.some((rate) => Math.abs(sumOf(cells, [tax]) - (gross * rate) / PERCENT) <= CENT)
   }
+  const costs = layout.taxes.filter((tax) => {
+    const paid = buys.filter((cells) => statesAmount(cells, tax))
+    return paid.length > 0 && paid.every((cells) => isOnPurchase(cells, tax))
+  })
+  return asFees(layout, costs)
 }
 
 /** A small tax in a country without tax on gains, which the language of the headers or the currency of the sales tells. */

@@ -9,3 +9,10 @@ const OTHER_LATIN =
 export function namesCost(header: string): boolean {
   return LATIN.test(header) || OTHER_SCRIPTS.test(header) || OTHER_LATIN.test(header)
 }
+
+const JOINED = /\+|\b(?:incl\w*|inkl\w*|with|mit|com|con|avec|met|med)\b|含|込/i
+
+/** Whether a header says that costs are added to an amount: `Total + Fees`, `Preço com taxas`. */
+export function includesCosts(header: string): boolean {
+  return JOINED.test(header) && namesCost(header)
+}

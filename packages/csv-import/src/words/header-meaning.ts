@@ -2,6 +2,7 @@ import { currencyOf } from '@plumbline/reading/words/currencies'
 import { memoizeText } from '../cells/memoize-text.ts'
 import { normalizeWords, withoutAccents, withoutUnderscores, withSpelledUmlauts } from '../cells/normalize-words.ts'
 import { compoundHeader } from './compound-header.ts'
+import { namesCost } from './cost-words.ts'
 import { HEAD_BLOCKERS, HEAD_WORDS, HEADER_SYNONYMS, type HeaderLanguage, QUALIFIERS } from './header-synonyms.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 
@@ -177,6 +178,8 @@ function findMeanings(header: string): HeaderMeaning[] {
   if (namesTwoCurrencies(header)) return [{ class: 'rate', language: null, match: 'head', rank: 0 }]
   const exact = lookUpHeader(header)
   if (exact !== undefined) return exact.map((known) => ({ ...known, match: 'known' }))
+  const withCosts = meaningsWithCosts(base)
+  if (withCosts.length > 0) return withCosts
   const alternatives = meaningsOfAlternatives(base)
   if (alternatives.length > 0) return alternatives
   if (base.length >= MIN_CUT_HEADER_LENGTH) {
@@ -211,6 +214,14 @@ function longestKnownStart(spaced: string): KnownWord[] | undefined {
     if (known !== undefined) return known
   }
   return undefined
+}
+
+/** `Total + fees` is a total, and no fee. */
+function meaningsWithCosts(base: string): HeaderMeaning[] {
+  const [first = '', ...others] = base.split('+')
+  if (others.length === 0 || !others.every(namesCost)) return []
+  const amounts = (lookUp(first.trim()) ?? []).filter(({ class: known }) => known === 'total' || known === 'price')
+  return amounts.map((known) => ({ ...known, match: 'longer' }))
 }
 
 /** `Nominal / Stück`, `Security/Instrument`: known words with a slash between them mean what they have in common. */

@@ -102,6 +102,10 @@ export const NAME_OR_SYMBOL_WORDS: readonly string[] = [
   'menkul kıymet',
   'hisse',
   'enstrüman',
+  '标的',
+  '標的',
+  '品种',
+  '品種',
 ]
 
 /** A longer header that starts with a known word has another meaning if one of these words follows. */

@@ -162,6 +162,14 @@ describe('the day of a trade', () => {
     expect(options).toEqual([{ day: '2024-03-04', time: '14:02' }])
   })
 
+  test.each<[string, LabelledDay[], boolean]>([
+    ['is stated beside its settlement day', [day('trade', '04'), day('settlement', '04')], false],
+    ['is the settlement day where no other is stated', [day('settlement', '06')], true],
+    ['is the day of letter and settlement', [day('letter', '06'), day('settlement', '06')], true],
+  ])('%s', (_, days, isSettledDay) => {
+    expect(chooseDay(days, 'buy')).toMatchObject({ certain: true, isSettledDay })
+  })
+
   test('comes with the settlement day and the ex-day if there is only one of each', () => {
     const one = chooseDay([day('trade', '04'), day('settlement', '06'), day('ex', '05')], 'sell')
     expect([one.settlementDay, one.exDay]).toEqual(['2024-03-06', '2024-03-05'])

@@ -10,6 +10,8 @@ export interface ChosenDay {
   readonly certain: boolean
   readonly options: readonly { readonly day: string; readonly time: string | null }[]
   readonly settlementDay: string | null
+  /** No day of the trade is stated: it is the day on which the money moves. */
+  readonly isSettledDay: boolean
   readonly exDay: string | null
 }
 
@@ -28,10 +30,11 @@ export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind'], i
   const everyDay = uniqueDays(days.filter(({ fields }) => !fields.has('aside') && !fields.has('ex')).flatMap(optionsOf))
   const isDated = of('trade').length + of('order').length > 0
   if (kind !== 'dividend' && isDated && everyDay.length === 1)
-    return { certain: true, options: everyDay, settlementDay, exDay }
+    return { certain: true, options: everyDay, settlementDay, isSettledDay: false, exDay }
   const options =
     chosen.certain && !isOpen ? chosen.options : uniqueDays([...chosen.options, ...others.flatMap(optionsOf)])
-  return { certain: chosen.certain && !isOpen && options.length === 1, options, settlementDay, exDay }
+  const certain = chosen.certain && !isOpen && options.length === 1
+  return { certain, options, settlementDay, isSettledDay: chosen.isSettledDay ?? false, exDay }
 }
 
 function daysByField(days: readonly LabelledDay[]): (field: DayField) => LabelledDay[] {
@@ -48,7 +51,7 @@ function endsOnPayDay(days: readonly LabelledDay[]): boolean {
   return ends.every((end) => paid.some(({ day }) => day === end.day))
 }
 
-type Choice = Pick<ChosenDay, 'certain' | 'options'>
+type Choice = Pick<ChosenDay, 'certain' | 'options'> & Partial<Pick<ChosenDay, 'isSettledDay'>>
 
 /** The day named as the trade's; without one, the day on which both order and letter were written. */
 function chooseTradeDay(days: readonly LabelledDay[], settlementDay: string | null): Choice {
@@ -75,7 +78,7 @@ function chooseTradeDay(days: readonly LabelledDay[], settlementDay: string | nu
   const unnamed = trades.length === 0 ? unnamedDay(days, settlementDay) : null
   if (unnamed !== null) return { certain: true, options: [unnamed] }
   const moved = order === null && trades.length === 0 ? (settledWhenWritten(of) ?? onlyMovedDay(days)) : null
-  if (moved !== null) return { certain: true, options: [moved] }
+  if (moved !== null) return { certain: true, options: [moved], isSettledDay: true }
   return { certain: false, options: trades }
 }
 

@@ -255,13 +255,13 @@ function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']
     const isSeveral = doubts.length === 0 && holdsAnother(solution, amounts)
     return { solution, doubts: isSeveral ? ['several'] : doubts }
   })
-  const { certain, options, settlementDay, exDay } = chooseDay(days, kind, isRedemption)
+  const { certain, options, settlementDay, isSettledDay, exDay } = chooseDay(days, kind, isRedemption)
   const security = found.security ?? UNKNOWN
   const isCertain = found.security !== null && found.doubtfulIsin === null
   const isin = security.isin ?? found.doubtfulIsin
   return judged.slice(0, MAX_READ).flatMap(({ solution, doubts }, solutionRank) =>
     options.map(({ day, time }, dayRank): Candidate => {
-      const facts = { kind, day, time, settlementDay, exDay, security: { ...security, isin } }
+      const facts = { kind, day, time, settlementDay, isSettledDay, exDay, security: { ...security, isin } }
       return {
         reading: writeReading(solution, facts),
         proofs: writeProofs(solution, { ...facts, security }),

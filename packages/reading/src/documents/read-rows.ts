@@ -95,6 +95,7 @@ function readRow(
     kind,
     ...day,
     settlementDay: null,
+    isSettledDay: false,
     exDay: null,
     security,
     units: units.value,

@@ -190,6 +190,7 @@ function answer(
     kind,
     ...facts,
     settlementDay: null,
+    isSettledDay: false,
     exDay: null,
     units: units.value,
     price: price === null ? null : money(price.value),

@@ -9,6 +9,7 @@ export interface ReadingFacts {
   readonly day: string
   readonly time: string | null
   readonly settlementDay: string | null
+  readonly isSettledDay: boolean
   readonly exDay: string | null
   readonly security: SecurityMarks
 }

@@ -1,3 +1,4 @@
+import { findIsin } from '../../cells/isin.ts'
 import { cellOf, type Layout, typeWordOf } from '../../readings/row-cells.ts'
 import type { CsvTable } from '../../tables/csv-table.ts'
 import { languagesOfHeaders, mainLanguage } from '../../words/header-meaning.ts'
@@ -36,7 +37,7 @@ export function evidenceOf(table: CsvTable, layout: Layout): Evidence {
   const inCapitals = (cells: readonly string[]) => [...new Set(cells.map((cell) => cell.toUpperCase()))]
   return {
     symbols: [...new Set(cellsOf('symbol'))].filter((symbol) => !isOptionSymbol(symbol)),
-    isins: inCapitals(cellsOf('isin')),
+    isins: inCapitals(cellsOf('isin')).filter((cell) => findIsin(cell) !== null),
     exchanges: inCapitals(cellsOf('exchange')),
     dates: rows.map(({ cells }) => cellOf(cells, layout, 'date')),
     languages: languagesOfHeaders(table.headers),

@@ -47,6 +47,18 @@ describe('the currency of a file that names none', () => {
       '2026-01-05,沪深市场,600519,贵州茅台,买入,100,1680',
       'CNY',
     ],
+    [
+      'ISINs of India, where commodities have none',
+      'Date,Action,ISIN,Quantity,Price',
+      '2024-06-14,BUY,INE062A01020,10,100\n2024-06-17,BUY,NA,2,50000',
+      'INR',
+    ],
+    [
+      'dates and symbols as in the United States, next to a tax that they do not have',
+      'Date,Action,Symbol,Quantity,Price,GST',
+      '4/27/2023,Buy,VTI,4,204.4,1.1',
+      null,
+    ],
     ['ISINs of the euro area', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,DE0007164600,4,120.4', 'EUR'],
     ['a fund of Ireland', 'Date,Action,ISIN,Quantity,Price', '2023-04-27,Buy,IE00B4L5Y983,4,80.4', null],
     [

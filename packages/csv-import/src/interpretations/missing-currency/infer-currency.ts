@@ -9,7 +9,7 @@ import { currencyOfHome } from './home-currency.ts'
 import { areOfSaoPaulo, currencyOfIsins, currencyOfLanguage } from './languages.ts'
 import { currencyOfTerms } from './local-terms.ts'
 import { statedCurrency } from './stated-currency.ts'
-import { CANADA, isOfUnitedStates } from './united-states.ts'
+import { CANADA, isOfUnitedStates, TAX_OF_OTHERS } from './united-states.ts'
 import { areForeignToLanguage, areWellKnownOfUnitedStates } from './well-known.ts'
 
 /**
@@ -48,7 +48,8 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
   }
   if (evidence.has(CANADA)) return null
   if (areOfSaoPaulo(evidence.symbols, table.headers)) return 'BRL'
-  return isOfUnitedStates(evidence) || areWellKnownOfUnitedStates(evidence)
+  const isTaxedElsewhere = table.headers.some((header) => TAX_OF_OTHERS.test(header))
+  return !isTaxedElsewhere && (isOfUnitedStates(evidence) || areWellKnownOfUnitedStates(evidence))
     ? 'USD'
     : (brokerOfFileName(table.fileName)?.currency ?? null)
 }

@@ -1,9 +1,13 @@
 import { text } from '@plumbline/text/text'
+import type { Decimal } from 'decimal.js'
 import { cellOfCalculated } from '../../cells/exact-amounts.ts'
 import { ExactDecimal } from '../../cells/numbers.ts'
-import type { BrokerReader, LineReading } from '../broker-reader.ts'
+import type { BrokerReader, Line, LineReading } from '../broker-reader.ts'
 
-/** `Quantity` holds the amount of a dividend, and `Price` the amount per share. The price of a split is its ratio. */
+/**
+ * `Quantity` holds the amount of a dividend, and `Price` the amount per share; `Quantity` holds the shares where as many
+ * were bought before. The price of a split is its ratio.
+ */
 export const snowball: BrokerReader = {
   name: 'Snowball Analytics',
   headers: ['event', 'date', 'symbol', 'price', 'quantity', 'currency', 'feetax', 'exchange'],
@@ -21,7 +25,12 @@ export const snowball: BrokerReader = {
       }
       if (event.startsWith('CASH') || event === 'FEE')
         return { line: line.line, leftOut: text('“{word}” belongs to the account', { word: line.of('event') }) }
-      if (event === 'DIVIDEND') return { ...common, total: line.of('quantity'), totalCurrency: line.of('currency') }
+      if (event === 'DIVIDEND') {
+        const shares = line.amountOf('quantity')
+        const paid = shares.equals(heldBefore(lines, line)) ? shares.times(line.amountOf('price')) : null
+        const total = paid === null || paid.isZero() ? line.of('quantity') : cellOfCalculated(paid)
+        return { ...common, total, totalCurrency: line.of('currency') }
+      }
       if (event === 'SPLIT') {
         const ratio = line.amountOf('price')
         const isReverse = ratio.lessThan(1)
@@ -41,4 +50,15 @@ export const snowball: BrokerReader = {
         feeCurrency: line.of('feecurrency'),
       }
     }),
+}
+
+/** The shares that the lines above a dividend's leave of its symbol. */
+function heldBefore(lines: readonly Line[], dividend: Line): Decimal {
+  return lines
+    .filter((line) => line.line < dividend.line && line.of('symbol') === dividend.of('symbol'))
+    .reduce((held, line) => {
+      const event = line.of('event').toUpperCase()
+      if (event === 'BUY') return held.plus(line.amountOf('quantity'))
+      return event === 'SELL' ? held.minus(line.amountOf('quantity')) : held
+    }, new ExactDecimal(0))
 }

@@ -10,6 +10,7 @@ const purchase: Reading = {
   day: '2026-11-18',
   time: '10:42',
   settlementDay: '2026-11-20',
+  isSettledDay: false,
   exDay: null,
   security: { isin: 'QZ0000000033', wkn: null, cusip: null, sedol: null, symbol: null, name: 'Cordage SE' },
   units: new Decimal('40'),
@@ -28,6 +29,13 @@ const amountsOf = (reading: Reading) => {
   const { units, price, fee, currency, rate, rateCurrency, total, totalCurrency } = row
   return { units, price, fee, currency, rate, rateCurrency, total, totalCurrency, tax }
 }
+
+test.each([
+  [false, 0],
+  [true, 1],
+])('a day of settlement is noted: %s', (isSettledDay, count) => {
+  expect(toDocumentRow({ ...purchase, isSettledDay }, numbering).row.notes).toHaveLength(count)
+})
 
 describe('amounts of a row', () => {
   test('a buy pays its fee and its tax', () => {

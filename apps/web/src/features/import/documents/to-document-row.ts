@@ -1,4 +1,5 @@
 import type { ImportRow, RowOutcome } from '@plumbline/csv-import/readings/import-row'
+import { notesOnDay } from '@plumbline/reading/documents/notes-on-day'
 import type { Proof } from '@plumbline/reading/proofs'
 import type { MoneyReading, Reading } from '@plumbline/reading/readings'
 import { text } from '@plumbline/text/text'
@@ -54,7 +55,7 @@ export function toDocumentRow(reading: Reading, { rowNumber, today }: Numbering)
     tags: [],
     total: plain(net.amount),
     totalCurrency: net.currency || null,
-    notes: [],
+    notes: notesOnDay(reading),
     proofs: [],
   }
   return { row, tax: taxes.amount.isZero() ? null : plain(taxes.amount) }
