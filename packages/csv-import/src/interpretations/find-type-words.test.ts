@@ -22,6 +22,7 @@ test.each([
   ['of a corporate action with money', '2024-02-01,Stock Merger,AAPL,-10,,500,USD,'],
   ['of a corporate action without units', '2024-02-01,Merger,AAPL,,,,USD,'],
   ['that moves units without money', '2024-02-01,Zrgl,AAPL,4,,,USD,'],
+  ['of bonus shares', '2024-02-01,Bonus,AAPL,5,0,0,USD,'],
   ['of a short sale', '2024-02-01,SS,AAPL,-10,180,1800,USD,'],
   ['of a merger that is paid', '2024-02-01,MRGS,AAPL,-10,18,180,USD,'],
   ['with an impossible date', '2024-02-01,Zrgl,AAPL,4,150,600,USD,33-09-2024'],

@@ -110,7 +110,7 @@ function collectWords(table: CsvTable, layout: Layout): Map<string, WordRows> {
     if (looksLikeTrade(cells, layout, money)) {
       rows.traded++
       if (!hasCoins && (BONUS.test(word) || (isMoneyWord(word) && movesUnits(cells)))) rows.unitTrades++
-    }
+    } else if (!hasCoins && BONUS.test(word) && addsUnits(cells, layout)) rows.unitTrades++
     if (isOfOtherWords && !sentences.some((column) => statesNumber(cells, column)) && isOfAccount(cells, layout))
       rows.ofAccount++
     if ((hasPrices || hasTotals) && isMoneyless(cells, layout)) rows.moneyless++
@@ -177,6 +177,11 @@ function isOfAccount(cells: Cells, layout: Layout): boolean {
 function isMoneyless(cells: Cells, layout: Layout): boolean {
   const isPaid = isFilled(numberOf(cells, layout, 'price')) || isFilled(totalOf(cells, layout))
   return hasInstrument(cells, layout) && !isPaid
+}
+
+/** Units of a security for nothing. */
+function addsUnits(cells: Cells, layout: Layout): boolean {
+  return isMoneyless(cells, layout) && isFilled(numberOf(cells, layout, 'units'))
 }
 
 /** Words of moving money, which fund platforms also use for trades: a withdrawal of units at a price is a sale. */

@@ -20,7 +20,7 @@ const PROFIT = /\b(?:profit|p&l|pnl|gain)\b/i
 const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
-  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|mark price|position value|percent of nav|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|closing price|valuation|mkt val(?:ue)?|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|bewertungskurs|einstiegskurs|absoluter gewinn|relativer gewinn|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|wartość rynkowa)\b/i
+  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|mark price|position value|percent of nav|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|closing price|valuation|mkt val(?:ue)?|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|bewertungskurs|einstiegskurs|absoluter gewinn|relativer gewinn|akt\. kurs|kaufkurs|kaufwert|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|prix de revient|valorisations?|co[uû]t unitaire|variation journalière|wartość rynkowa)\b/i
 /** The same in languages whose letters end no word for `\b`. */
 const VALUED_ABROAD =
   /現在値|評価(?:額|損益)|前日比|取得(?:単価|金額)|时价|現價|现价|最新价|市值|浮动盈亏|持仓盈亏|成本价|현재가|평가(?:금액|손익)|매입(?:단가|금액)/
@@ -252,7 +252,11 @@ function isType(cell: string): boolean {
 const AS_OF =
   /\b(?:as of|as at|valuation|stichtag|datum der erstellung|peildatum|data (?:di )?riferimento|fecha de referencia|date de référence)\b|^date d'arrêté/i
 
+/** `Valeur` alone can be a day of settlement, `Valeur totale` is an amount. */
 function isDate(cell: string): boolean {
   if (AS_OF.test(cell)) return false
-  return meaningsOfHeader(cell).some(({ class: known }) => /date$/i.test(known))
+  const isAmount = canMean(cell, 'total')
+  return meaningsOfHeader(cell).some(
+    ({ class: known, match }) => /date$/i.test(known) && (match === 'known' || !isAmount),
+  )
 }

@@ -62,6 +62,9 @@ const BESIDES_FEES: readonly string[] = [
   'incl',
   'including',
   'without',
+  'with',
+  'plus',
+  'minus',
   'net',
   'ohne',
   'nach',
@@ -270,9 +273,18 @@ function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[]
         (ending) => base.endsWith(ending) && (words.at(-1)?.length ?? 0) >= ending.length + MIN_LENGTH_BEFORE_ENDING,
       ),
   )
-  if (found === undefined || (found.class === 'fee' && words.some((word) => BESIDES_FEES.includes(word)))) return []
+  const isCost = found?.class === 'fee' || found?.class === 'tax'
+  if (found === undefined || (isCost && isBesidesCosts(base, words))) return []
   const headerClass = found.class === 'currency' ? currencyClass(words) : found.class
   return headerClass === null ? [] : [{ class: headerClass, language: null, match: 'head', rank: 0 }]
+}
+
+/** `Total and commission`. */
+const AMOUNT_AND = /^(?:total|amount|value|price|gross|proceeds|consideration) (?:and|&) /
+
+/** Whether a header with a word for costs is about an amount with them or without them: `Price incl. fees`. */
+function isBesidesCosts(base: string, words: readonly string[]): boolean {
+  return AMOUNT_AND.test(base) || words.some((word) => BESIDES_FEES.includes(word.replace(/\.$/, '')))
 }
 
 /**

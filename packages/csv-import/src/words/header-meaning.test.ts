@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { canMean } from './header-meaning.ts'
+
+test.each([
+  'Price incl. fees',
+  'Price with commission',
+  'Amount excl. fees',
+  'Value and fees',
+  'Total and commission',
+  'Gross minus fees',
+  'Amount plus tax',
+  'Total after tax',
+  'Total + fees',
+])('“%s” is neither a fee nor a tax', (header) => {
+  expect(canMean(header, 'fee', 'tax')).toBe(false)
+})
+
+test.each(['Fee total', 'Fees and commission', 'Brokerage + GST', 'Total fees and charges'])(
+  '“%s” is a fee',
+  (header) => {
+    expect(canMean(header, 'fee')).toBe(true)
+  },
+)
