@@ -28,6 +28,7 @@ import { serveMeasurements } from './measurement/routes.ts'
 import { serveConsent } from './oauth/serve-consent.ts'
 import { serveOAuth } from './oauth/serve-oauth.ts'
 import { serveOwnSecurities } from './own-securities/routes.ts'
+import { servePortfolioScreens } from './portfolio-screens/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveReconciliation } from './reconciliation/routes.ts'
 import { serveSavingsPlans } from './savings-plans/routes.ts'
@@ -92,6 +93,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
     watched: (user) => listWatchedIds(db, user),
   }
   serveAssets(app, { db, clock, market, universes, dataDir })
+  servePortfolioScreens(app, { db, market, measurer })
   serveOwnSecurities(app, { db, clock })
   serveCategories(app, { db, clock, market })
   serveTags(app, db)

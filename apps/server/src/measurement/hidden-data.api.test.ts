@@ -229,6 +229,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'DELETE /api/set/{id}': 'changes only',
   'POST /api/portfolio/sample': 'changes only',
   'POST /api/stock': () => [{ payload: { universe: 'holdings' } }, { payload: { universe: 'watched' } }],
+  'POST /api/portfolio/{id}/screen': () => [{ payload: {} }],
   'POST /api/stock/export': () => [{ payload: { universe: 'holdings', columns: [] } }],
   'POST /api/stock/distribution': () => [{ payload: { universe: 'holdings', field: 'mktCapUSD' } }],
   'GET /api/screens': () => [{}],

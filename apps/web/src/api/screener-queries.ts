@@ -4,6 +4,7 @@ import {
   listPickValues,
   listSavedScreens,
   screenAssets,
+  screenHoldings,
 } from '@plumbline/contract/screener/operations'
 import type { ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener/schemas'
 import {
@@ -35,6 +36,14 @@ export const screenQuery = (screen: Screen, page: number) =>
         signal,
       }),
     staleTime: staleTimeOf(screen),
+  })
+
+/** The holdings of a portfolio against filters. The key begins as those of the figures do. */
+export const holdingsScreenQuery = (portfolioId: string, filters: ScreenerFilter[]) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'screen', filters],
+    queryFn: ({ signal }) => call(screenHoldings, { params: { id: portfolioId }, body: { filters }, signal }),
+    placeholderData: keepPreviousData,
   })
 
 export function downloadScreen(screen: Screen, columns: readonly ScreenerColumnName[]) {

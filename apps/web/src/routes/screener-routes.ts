@@ -9,6 +9,8 @@ type ScreenerSearch = {
   columns?: string
   universe?: 'holdings' | 'watched'
   screen?: string
+  view?: 'holdings'
+  portfolio?: string
 }
 
 /** The raw texts. The page parses them, because it loads the list of fields. */
@@ -19,6 +21,8 @@ function readScreenerSearch({
   columns,
   universe,
   screen,
+  view,
+  portfolio,
 }: Record<string, unknown>): ScreenerSearch {
   return {
     ...(typeof filters === 'string' && filters !== '' && { filters }),
@@ -26,6 +30,8 @@ function readScreenerSearch({
     ...(typeof columns === 'string' && columns !== '' && { columns }),
     ...((universe === 'holdings' || universe === 'watched') && { universe }),
     ...(typeof screen === 'string' && screen !== '' && { screen }),
+    ...(view === 'holdings' && { view }),
+    ...(typeof portfolio === 'string' && portfolio !== '' && { portfolio }),
     ...((order === 'asc' || order === 'desc') && { order }),
   }
 }

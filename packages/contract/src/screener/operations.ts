@@ -24,6 +24,14 @@ export const exportScreen = defineOperation<typeof schemas.exportScreen>()({
   access: { scope: 'read', covers: 'portfolios' },
 })
 
+/** The open holdings of a portfolio, largest first, each with the filters that it does not meet. Cash is left out. */
+export const screenHoldings = defineOperation<typeof schemas.screenHoldings>()({
+  method: 'POST',
+  path: '/portfolio/:id/screen',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolio-or-all' },
+})
+
 /** How the values of a field are distributed over the securities that match the filters. */
 export const describeField = defineOperation<typeof schemas.describeField>()({
   method: 'POST',

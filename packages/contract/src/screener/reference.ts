@@ -7,6 +7,10 @@ export const reference = describeOperations(operations, {
     body: { universe: 'all', filters: [], sort: { by: 'pe', order: 'asc' }, limit: 50 },
   },
   exportScreen: { summary: 'Exports the matches of a screen as csv' },
+  screenHoldings: {
+    summary: 'Checks holdings against filters',
+    body: { filters: [{ field: 'pe', operator: 'lte', value: 20 }] },
+  },
   describeField: { summary: 'Counts matches by the values of a field' },
   listSavedScreens: { summary: 'Lists the saved screens' },
   saveScreen: {

@@ -13,6 +13,7 @@ import {
   type NumericFieldName,
   numericFieldNames,
   pickFieldNames,
+  SCREEN_OUTCOMES,
   SCREEN_UNIVERSES,
   SCREENER_OPERATORS,
   SORT_ORDERS,
@@ -116,6 +117,32 @@ export const exportScreen = {
   }),
 }
 export type ScreenExport = z.infer<typeof exportScreen.body>
+
+const unmetFilter = z.object({
+  filter: z.int().describe('Its place in `filters`, from 0.'),
+  value: z.union([z.number(), z.string()]).nullable().describe('Of the holding; null: not known.'),
+})
+export type UnmetFilter = z.infer<typeof unmetFilter>
+
+const screenedHolding = assetSummary
+  .extend({
+    weight: figure.describe('Of the value of all open holdings, cash included, as a ratio.'),
+    outcome: z
+      .enum(SCREEN_OUTCOMES)
+      .describe('`unknown`: fails no filter, but a value that a filter needs is not known.'),
+    unmet: z.array(unmetFilter).describe('In the order of the filters.'),
+  })
+  .meta({ id: 'ScreenedHolding' })
+export type ScreenedHolding = z.infer<typeof screenedHolding>
+
+export const screenHoldings = {
+  body: z.strictObject({ filters: matching.filters }),
+  response: z.object({
+    holdings: z.array(screenedHolding).describe('Largest first.'),
+    overLimit: z.int().describe('Number of holdings that the plan hides.'),
+  }),
+}
+export type HoldingsScreen = z.infer<typeof screenHoldings.response>
 
 export const describeField = {
   body: z.strictObject({

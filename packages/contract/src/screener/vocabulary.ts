@@ -32,6 +32,10 @@ export type SortOrder = (typeof SORT_ORDERS)[number]
 export const SCREEN_UNIVERSES = ['all', 'holdings', 'watched'] as const
 export type ScreenUniverse = (typeof SCREEN_UNIVERSES)[number]
 
+/** What a screen says of a holding. `unknown`: it fails no filter, but a value that a filter needs is missing. */
+export const SCREEN_OUTCOMES = ['passes', 'fails', 'unknown'] as const
+export type ScreenOutcome = (typeof SCREEN_OUTCOMES)[number]
+
 export const MAX_SCREENER_FILTERS = 50
 /** Of a text value in a filter. */
 export const MAX_FILTER_VALUE_LENGTH = 200

@@ -1,5 +1,6 @@
 import type { FieldRequest, ScreenerFilter, ScreenerRequest } from '@plumbline/contract/screener/schemas'
 import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/vocabulary'
+import { meets } from './meets.ts'
 import { rowsOfIds, type ScreenerTable, sortColumn } from './screener-table.ts'
 import { type KeyedRows, selectPage } from './select-page.ts'
 
@@ -30,19 +31,12 @@ function readCondition(table: ScreenerTable, { field, operator, value }: Screene
 
 /** As `keepRows`, where NaN matches besides. */
 function keepRowsOrMissing(rows: Uint32Array, count: number, { column, operator, value }: Condition): number {
-  const meets: Record<ScreenerOperator, (own: number) => boolean> = {
-    gt: (own) => own > value,
-    gte: (own) => own >= value,
-    eq: (own) => own === value,
-    lte: (own) => own <= value,
-    lt: (own) => own < value,
-  }
   const isMet = meets[operator]
   let kept = 0
   for (let at = 0; at < count; at++) {
     const row = rows[at] as number
     const own = column[row] as number
-    if (Number.isNaN(own) || isMet(own)) rows[kept++] = row
+    if (Number.isNaN(own) || isMet(own, value)) rows[kept++] = row
   }
   return kept
 }

@@ -6,6 +6,7 @@ import { HOLDINGS_LIMIT_NOTICE } from '@plumbline/contract/plan-words'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { calendarQuery } from '../../api/calendar-queries.ts'
+import { useShownPortfolio } from '../../api/use-shown-portfolio.ts'
 import { showText } from '../../language/show-text.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -24,13 +25,12 @@ import { CalendarNotes, type CalendarNotesProps } from './calendar-notes.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
 import { filterEntries, listEntries } from './list-entries.ts'
 import { MonthView } from './month-view.tsx'
-import { useShownPortfolio } from './use-shown-portfolio.ts'
 
 const routeApi = getRouteApi('/calendar')
 
 /** Earnings reports, dividends and splits of what is held and watched, recent and coming. */
 export function CalendarPage() {
-  const { portfolioId, ...choice } = useShownPortfolio()
+  const { portfolioId, ...choice } = useShownPortfolio(routeApi.useSearch().portfolio)
   const query = useQuery({ ...calendarQuery(portfolioId ?? ''), enabled: portfolioId !== undefined })
   return (
     <PlainLayout>

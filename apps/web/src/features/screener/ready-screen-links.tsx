@@ -1,21 +1,24 @@
 import { t } from '@lingui/core/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { textLink } from '../../ui/text-link.ts'
 import { readyScreens } from './ready-screens.ts'
 import styles from './screener.module.css'
-import { writeSearch } from './screener-search.ts'
+import { contextOf, writeSearch } from './screener-search.ts'
+
+const routeApi = getRouteApi('/screener')
 
 const screens = readyScreens.map(({ id, name, filters, sort }) => ({ id, name, search: writeSearch(filters, sort) }))
 
 /** Screens to start from, side by side. */
 export function ReadyScreenLinks() {
+  const context = contextOf(routeApi.useSearch())
   return (
     <p className={styles.ready}>
       {t`Start from`}
       {screens.map(({ id, name, search }) => (
-        <Link key={id} to="/screener" search={search} className={textLink} resetScroll={false}>
+        <Link key={id} to="/screener" search={{ ...search, ...context }} className={textLink} resetScroll={false}>
           {name()}
         </Link>
       ))}
@@ -25,6 +28,7 @@ export function ReadyScreenLinks() {
 
 /** The same screens in a menu, shown once there are filters. */
 export function ReadyScreenMenu() {
+  const context = contextOf(routeApi.useSearch())
   return (
     <Menu position="bottom-end" width={240} shadow="none" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -36,7 +40,9 @@ export function ReadyScreenMenu() {
         {screens.map(({ id, name, search }) => (
           <Menu.Item
             key={id}
-            renderRoot={(props) => <Link {...props} to="/screener" search={search} resetScroll={false} />}
+            renderRoot={(props) => (
+              <Link {...props} to="/screener" search={{ ...search, ...context }} resetScroll={false} />
+            )}
           >
             {name()}
           </Menu.Item>

@@ -15,7 +15,7 @@ import { showFailure } from '../../ui/notices.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { findReadyScreen } from './find-ready-screen.ts'
 import styles from './screener.module.css'
-import { readAddress, writeAddress } from './screener-search.ts'
+import { contextOf, readAddress, writeAddress } from './screener-search.ts'
 
 const routeApi = getRouteApi('/screener')
 
@@ -28,6 +28,7 @@ export function ScreenTabs() {
   const [isDeleting, setIsDeleting] = useState(false)
   const current = saved.find(({ _id }) => _id === id)
   const address = writeAddress(search)
+  const context = contextOf(search)
   const ready = current === undefined ? findReadyScreen(address) : undefined
   const open = id ?? ready?.id
   const isChanged = current !== undefined && current.address !== address
@@ -52,7 +53,7 @@ export function ScreenTabs() {
           <Link
             key={screen._id}
             to="/screener"
-            search={{ ...readAddress(screen.address), screen: screen._id }}
+            search={{ ...readAddress(screen.address), screen: screen._id, ...context }}
             activeOptions={{ exact: true }}
             aria-current={screen._id === id ? 'page' : undefined}
           >
@@ -67,7 +68,11 @@ export function ScreenTabs() {
             <button type="button" className={textLink} onClick={() => save.mutate({ name: current.name, address })}>
               {t`Save`}
             </button>
-            <Link to="/screener" search={{ ...readAddress(current.address), screen: current._id }} className={textLink}>
+            <Link
+              to="/screener"
+              search={{ ...readAddress(current.address), screen: current._id, ...context }}
+              className={textLink}
+            >
               {t`Undo changes`}
             </Link>
           </>

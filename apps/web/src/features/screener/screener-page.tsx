@@ -9,15 +9,14 @@ import {
   type ScreenerFieldName,
   type ScreenUniverse,
 } from '@plumbline/contract/screener/vocabulary'
-import { IconColumns3, IconDownload } from '@tabler/icons-react'
+import { IconColumns3, IconDownload, IconListCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { downloadScreen, type Screen } from '../../api/screener-queries.ts'
-import { formatNumber } from '../../formatting/format-number.ts'
 import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { PagedTable } from '../../ui/data-table/paged-table.tsx'
 import { PendingTable } from '../../ui/data-table/pending-table.tsx'
-import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -32,13 +31,17 @@ import { DEFAULT_COLUMNS, withFiltered } from './column-sets.ts'
 import { CompactSort } from './compact-sort.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { toFilters } from './filter-draft.ts'
+import { HoldingsCheck } from './holdings-check.tsx'
 import { ReadyScreenMenu } from './ready-screen-links.tsx'
 import { ScreenTabs } from './screen-tabs.tsx'
 import styles from './screener.module.css'
 import { buildScreenerColumns, filteredFields, leastWidth } from './screener-columns.tsx'
 import { defaultSort, readSort } from './screener-search.ts'
+import { useCountFormat } from './use-count-format.ts'
 import { type FilterDrafts, useFilterDrafts } from './use-filter-drafts.ts'
 import { type ScreenedRows, useScreenedRows } from './use-screened-rows.ts'
+
+const routeApi = getRouteApi('/screener')
 
 /** Of the default columns: on a phone the price, the change and the market cap are enough. */
 const LEFT_OUT_ON_PHONE: readonly ScreenerColumnName[] = ['pe', 'dividendYield', 'sector']
@@ -64,8 +67,14 @@ function describeEmpty(universe: Exclude<ScreenUniverse, 'all'>): string {
 const rowId = ({ _id }: ScreenerResult) => _id
 const rowName = ({ name }: ScreenerResult) => name
 
+/** Finds securities by filters, or checks the holdings of a portfolio against them. */
 export function ScreenerPage() {
   const filters = useFilterDrafts()
+  return filters.view === 'holdings' ? <HoldingsCheck filters={filters} /> : <FoundSecurities filters={filters} />
+}
+
+function FoundSecurities({ filters }: { filters: FilterDrafts }) {
+  const search = routeApi.useSearch()
   const { applied, drafts, sort, universe } = filters
   const screen = useMemo(() => ({ filters: toFilters(applied), universe, sort }), [applied, universe, sort])
   const { query, onRangeChange, retryRows } = useScreenedRows(screen)
@@ -92,6 +101,14 @@ export function ScreenerPage() {
       >
         <ChoiceRow label={t`Securities`} choices={listUniverses()} value={universe} onChange={filters.chooseUniverse} />
         {drafts.length > 0 && <ReadyScreenMenu />}
+        <Button
+          variant="default"
+          className={styles.tool ?? ''}
+          leftSection={<IconListCheck size={15} stroke={1.6} aria-hidden="true" />}
+          renderRoot={(props) => <Link {...props} to="/screener" search={{ ...search, view: 'holdings' }} />}
+        >
+          {t`Check my holdings`}
+        </Button>
         <Button
           variant="default"
           className={styles.tool ?? ''}
@@ -202,11 +219,6 @@ function Results({ filters, query, columns, shown, onRangeChange }: ResultsProps
       )}
     </QueryView>
   )
-}
-
-function useCountFormat(): (count: number) => string {
-  const { numberFormat } = useFigureSettings()
-  return (count) => formatNumber(count, { minimumDecimals: 0, maximumDecimals: 0, format: numberFormat })
 }
 
 type StatusProps = { rows: ScreenedRows | undefined; isUpdating: boolean; retryRows: (() => void) | undefined }

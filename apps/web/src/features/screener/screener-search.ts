@@ -14,6 +14,17 @@ export type ScreenerSearch = {
   universe?: Exclude<ScreenUniverse, 'all'>
   /** The id of the saved screen that the page started from. */
   screen?: string
+  /** Checks the holdings instead of finding securities. */
+  view?: 'holdings'
+  /** Whose holdings. */
+  portfolio?: string
+}
+
+/** What stays when another screen is opened, and is not saved with a screen. */
+type ScreenContext = Pick<ScreenerSearch, 'view' | 'portfolio'>
+
+export function contextOf({ view, portfolio }: ScreenerSearch): ScreenContext {
+  return { ...(view && { view }), ...(portfolio !== undefined && { portfolio }) }
 }
 
 export const defaultSort: ScreenerSort = { by: 'mktCapUSD', order: 'desc' }
@@ -28,12 +39,16 @@ export function readSort({ sort, order }: ScreenerSearch): ScreenerSort {
   return { by: sort, order: order ?? 'desc' }
 }
 
-type Shown = { columns?: readonly ScreenerColumnName[]; universe?: ScreenUniverse; screen?: string | undefined }
+type Shown = {
+  columns?: readonly ScreenerColumnName[]
+  universe?: ScreenUniverse
+  screen?: string | undefined
+} & ScreenContext
 
 export function writeSearch(
   drafts: readonly FilterDraft[],
   sort: ScreenerSort,
-  { columns = DEFAULT_COLUMNS, universe = 'all', screen }: Shown = {},
+  { columns = DEFAULT_COLUMNS, universe = 'all', screen, ...context }: Shown = {},
 ): ScreenerSearch {
   const filters = writeFilters(drafts)
   const written = writeColumns(columns)
@@ -44,11 +59,12 @@ export function writeSearch(
     ...(written !== undefined && { columns: written }),
     ...(universe !== 'all' && { universe }),
     ...(screen !== undefined && { screen }),
+    ...context,
   }
 }
 
 /** A screen as it is saved: the query of its address. */
-export function writeAddress({ screen: _, ...search }: ScreenerSearch): string {
+export function writeAddress({ screen: _, view: _view, portfolio: _portfolio, ...search }: ScreenerSearch): string {
   return new URLSearchParams(Object.entries(search).toSorted()).toString()
 }
 

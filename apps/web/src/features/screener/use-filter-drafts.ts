@@ -13,7 +13,7 @@ import { type BoundSide, setBound, setOrMissing } from './field-bounds.ts'
 import { readFilters, writeFilters } from './filter-address.ts'
 import { emptyDraft, type FilterDraft } from './filter-draft.ts'
 import { filteredFields } from './screener-columns.tsx'
-import { defaultSort, readSort, writeSearch } from './screener-search.ts'
+import { contextOf, defaultSort, readSort, writeSearch } from './screener-search.ts'
 
 const routeApi = getRouteApi('/screener')
 
@@ -27,6 +27,7 @@ export type FilterDrafts = {
   /** The chosen ones; filtered fields have columns besides. */
   columns: readonly ScreenerColumnName[]
   universe: ScreenUniverse
+  view: 'holdings' | undefined
   add: (field: ScreenerFieldName) => void
   /** Of a choice: takes effect at once. */
   change: (index: number, change: Partial<FilterDraft>) => void
@@ -78,7 +79,7 @@ export function useFilterDrafts(): FilterDrafts {
   const search = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const address = search.filters ?? ''
-  const { universe = 'all', screen } = search
+  const { universe = 'all', screen, view } = search
   const sort = readSort(search)
   const columns = useMemo(() => readColumns(search.columns), [search.columns])
   const applied = useMemo(() => readFilters(address), [address])
@@ -90,7 +91,7 @@ export function useFilterDrafts(): FilterDrafts {
     replace: boolean,
     { shown = columns, within = universe }: { shown?: readonly ScreenerColumnName[]; within?: ScreenUniverse } = {},
   ) {
-    const written = writeSearch(next, nextSort, { columns: shown, universe: within, screen })
+    const written = writeSearch(next, nextSort, { columns: shown, universe: within, screen, ...contextOf(search) })
     const filters = written.filters ?? ''
     if (filters !== (sent.current.at(-1) ?? address)) sent.current.push(filters)
     void navigate({ search: written, replace, resetScroll: false })
@@ -133,6 +134,7 @@ export function useFilterDrafts(): FilterDrafts {
     sort,
     columns,
     universe,
+    view,
     add: (field) => {
       apply([...drafts, emptyDraft(field)])
       typedIn.current = drafts.length
