@@ -82,6 +82,7 @@ const userRoutes: Record<string, Row> = {
   '/asset/$assetId/valuation': asset('/valuation'),
   '/asset/$symbol/$slug': { address: '/asset/ACRN/acorn-tools', ...acorn },
   '/dcf': { title: 'DCF valuation · Plumbline' },
+  '/dcf/scorecard': { title: 'DCF scorecard · Plumbline' },
   '/dcf/$assetId': { address: '/dcf/ACRN.US', title: 'DCF ACRN - Acorn Tools Inc' },
   '/screener': { title: 'Screener · Plumbline' },
   '/checks': { title: 'Checks · Plumbline' },

@@ -267,6 +267,7 @@ function listAssetScreens(asset: string, assetId: string): Screen[] {
     newcomer('watchlist-empty', '/app/watchlist'),
     owner('dcf-start', '/app/dcf'),
     owner('dcf', `/app/dcf/${assetId}`),
+    owner('dcf-scorecard', '/app/dcf/scorecard'),
     owner('dcf-saved', `/app/dcf/${assetId}`, { open: saveValuation }),
   ]
 }

@@ -263,6 +263,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'POST /api/stock/{id}/watch': 'changes only',
   'DELETE /api/stock/{id}/watch': 'changes only',
   'GET /api/stock/{id}/valuations': () => [hidden.assetId, shownAssetId].map((assetId) => ({ assetId })),
+  'GET /api/valuations': () => [{}],
   'POST /api/stock/{id}/valuations': 'changes only',
   'DELETE /api/valuation/{id}': 'changes only',
   'GET /api/stock/{id}/transactions': 'ledger',

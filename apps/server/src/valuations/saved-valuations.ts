@@ -3,21 +3,43 @@ import type { saveValuation as saveOperation } from '@plumbline/contract/valuati
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import { MAX_SAVED_VALUATIONS } from '@plumbline/contract/valuations/vocabulary'
 import { text } from '@plumbline/text/text'
+import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { decodeObject } from '../database/decode.ts'
+import type { SavedValuationsTable } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
 import { requireAsset } from '../market/securities/assets.ts'
 
-export interface ValuationServices {
+interface ValuationServices {
   db: Db
   clock: Clock
   market: Market
 }
 
 type Valuation = BodyOf<typeof saveOperation>
+type Row = Pick<Selectable<SavedValuationsTable>, 'id' | 'saved_at' | 'valuation'>
+
+function readValuation({ id, saved_at, valuation }: Row): SavedValuation {
+  return { _id: id, savedAt: saved_at, ...decodeObject<Valuation>(valuation, 'saved_valuations.valuation') }
+}
+
+/** The newest saved valuations of all assets, at most `limit`, newest first, and the number of all. */
+export async function listNewestValuations(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<{ valuations: (SavedValuation & { assetId: string })[]; count: number }> {
+  const saved = db.selectFrom('saved_valuations').where('user_id', '=', userId)
+  const rows = await saved.selectAll().orderBy('saved_at', 'desc').orderBy('id').limit(limit).execute()
+  const { count } = await saved.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return {
+    valuations: rows.map((row) => ({ ...readValuation(row), assetId: row.asset_id })),
+    count: Number(count),
+  }
+}
 
 /** Newest first. */
 export async function listValuationsOf(db: Db, userId: string, assetId: string): Promise<SavedValuation[]> {
@@ -29,11 +51,7 @@ export async function listValuationsOf(db: Db, userId: string, assetId: string):
     .orderBy('saved_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, saved_at, valuation }) => ({
-    _id: id,
-    savedAt: saved_at,
-    ...decodeObject<Valuation>(valuation, 'saved_valuations.valuation'),
-  }))
+  return rows.map(readValuation)
 }
 
 /**

@@ -1,5 +1,10 @@
 import type { BodyOf } from '@plumbline/contract/operation'
-import { deleteValuation, listValuations, saveValuation } from '@plumbline/contract/valuations/operations'
+import {
+  deleteValuation,
+  listValuations,
+  saveValuation,
+  scoreValuations,
+} from '@plumbline/contract/valuations/operations'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -8,9 +13,15 @@ const valuations = { queryKey: ['valuations'] }
 /** Newest first. */
 export const valuationsQuery = (assetId: string) =>
   queryOptions({
-    queryKey: [...valuations.queryKey, assetId],
+    queryKey: [...valuations.queryKey, 'of', assetId],
     queryFn: ({ signal }) => call(listValuations, { params: { id: assetId }, signal }),
   })
+
+/** All saved valuations beside what happened since. */
+export const scorecardQuery = queryOptions({
+  queryKey: [...valuations.queryKey, 'scorecard'],
+  queryFn: ({ signal }) => call(scoreValuations, { signal }),
+})
 
 export const saveValuationMutation = (assetId: string) =>
   mutationOptions({

@@ -11,6 +11,12 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/dcf/dcf-start-page.tsx'), 'DcfStartPage'),
 })
 
+const scorecardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dcf/scorecard',
+  component: lazyRouteComponent(() => import('../features/dcf/scorecard-page.tsx'), 'ScorecardPage'),
+})
+
 const stockRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dcf/$assetId',
@@ -19,4 +25,4 @@ const stockRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/dcf/dcf-page.tsx'), 'DcfPage'),
 })
 
-export const dcfRoutes = [startRoute, stockRoute]
+export const dcfRoutes = [startRoute, scorecardRoute, stockRoute]

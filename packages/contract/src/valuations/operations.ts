@@ -9,6 +9,14 @@ export const listValuations = defineOperation<typeof schemas.listValuations>()({
   access: { scope: 'read', covers: 'account' },
 })
 
+/** All saved valuations of the user, newest first, beside what was reported and what the price did since. */
+export const scoreValuations = defineOperation<typeof schemas.scoreValuations>()({
+  method: 'GET',
+  path: '/valuations',
+  returns: 'json',
+  access: { scope: 'read', covers: 'account' },
+})
+
 /** Saves the assumptions of a DCF valuation with its result and the price of the day. */
 export const saveValuation = defineOperation<typeof schemas.saveValuation>()({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currencyCode, id } from '../value-schemas.ts'
+import { assetSummary } from '../assets/schemas.ts'
+import { currencyCode, dayText, id } from '../value-schemas.ts'
 
 const valuation = {
   growth: z.number().min(-1).describe('Of the first projected year, as a ratio.'),
@@ -37,3 +38,36 @@ export type SavedValuation = z.infer<typeof savedValuation>
 export const listValuations = { response: z.array(savedValuation) }
 
 export const saveValuation = { body: z.strictObject(valuation), response: z.object({ _id: id }) }
+
+const figure = z.number().nullable()
+
+const scoredValuation = savedValuation
+  .pick({ _id: true, savedAt: true, growth: true, growthOption: true, currency: true })
+  .extend({
+    asset: assetSummary,
+    fairValue: z.number().describe('Per share of today, after the splits since, in `currency`.'),
+    priceThen: figure.describe('As `fairValue`; null: not known.'),
+    price: figure.describe('The last close; null: not known, or in another currency.'),
+    priceDate: dayText.nullable().describe('Its day.'),
+    change: figure.describe('Of the price since, as a ratio.'),
+    gapClosed: figure.describe('Part of the gap that the price closed: 1 at the fair value, below 0: widened.'),
+    fairValueOn: dayText.nullable().describe('The first day since whose close reached the fair value.'),
+    comparedGrowth: z
+      .object({
+        years: z.int().describe('Fiscal years reported since.'),
+        assumed: z.number().describe('A year, as a ratio.'),
+        reported: z.number().describe('A year, as a ratio.'),
+      })
+      .nullable()
+      .describe('Of the free cash flow; null: nothing to compare yet.'),
+  })
+  .meta({ id: 'ScoredValuation' })
+export type ScoredValuation = z.infer<typeof scoredValuation>
+
+export const scoreValuations = {
+  response: z.object({
+    valuations: z.array(scoredValuation).describe('Newest first.'),
+    leftOut: z.int().describe('Number of older ones that are not compared.'),
+  }),
+}
+export type Scorecard = z.infer<typeof scoreValuations.response>

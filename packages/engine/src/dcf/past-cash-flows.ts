@@ -1,4 +1,4 @@
-import { parseIsoDate } from '../calendar.ts'
+import { isIsoDate, parseIsoDate } from '../calendar.ts'
 
 /** One fiscal year of a cash flow statement. */
 export interface ReportedCashFlow {
@@ -47,6 +47,15 @@ export function listPastCashFlows(reported: readonly ReportedCashFlow[]): PastCa
     freeCashFlow,
     growth: growthBetween(ordered[index - 1], [date, freeCashFlow]),
   }))
+}
+
+/** The flows of yearly statements; those without a date or a free cash flow are left out. */
+export function readCashFlows(yearly: readonly { date: string; freeCashFlow?: unknown }[]): ReportedCashFlow[] {
+  return yearly.flatMap(({ date, freeCashFlow }) =>
+    isIsoDate(date) && typeof freeCashFlow === 'number' && Number.isFinite(freeCashFlow)
+      ? [{ date, freeCashFlow }]
+      : [],
+  )
 }
 
 type DatedFlow = readonly [date: string, freeCashFlow: number]

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { commonStocksQuery } from '../../api/asset-queries.ts'
@@ -40,7 +41,11 @@ export function DcfStartPage() {
             </Link>
           </>
         }
-      />
+      >
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/dcf/scorecard" />}>
+          {t`Scorecard`}
+        </Button>
+      </PageHead>
       <div className={styles.search}>
         <AssetPicker
           label={t`Find a stock`}

@@ -2,8 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
+import { compareWithNow, type ValuationOutcome } from '@plumbline/engine/dcf/compare-with-now'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { splitsQuery } from '../../api/asset-queries.ts'
 import { deleteValuationMutation, saveValuationMutation, valuationsQuery } from '../../api/valuation-queries.ts'
@@ -18,7 +20,7 @@ import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { compareWithNow, type ValuationOutcome } from './compare-with-now.ts'
+import { textLink } from '../../ui/text-link.ts'
 import { type DcfSearch, GROWTH_OPTIONS, type GrowthOption, numberDefaults } from './dcf-search.ts'
 import { listGrowthNames } from './growth-names.ts'
 import styles from './sensitivity.module.css'
@@ -58,14 +60,21 @@ export function SavedValuations({ asset, valuation, search }: SavedValuationsPro
       note={t`compared with what happened since`}
       isFlush
       actions={
-        <Button
-          variant="default"
-          disabled={draft === null}
-          loading={save.isPending}
-          onClick={() => draft && save.mutate(draft)}
-        >
-          {t`Save this valuation`}
-        </Button>
+        <>
+          {saved.length > 0 && (
+            <Link to="/dcf/scorecard" className={textLink}>
+              {t`Scorecard`}
+            </Link>
+          )}
+          <Button
+            variant="default"
+            disabled={draft === null}
+            loading={save.isPending}
+            onClick={() => draft && save.mutate(draft)}
+          >
+            {t`Save this valuation`}
+          </Button>
+        </>
       }
     >
       {rows.length === 0 ? (

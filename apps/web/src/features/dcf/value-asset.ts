@@ -1,8 +1,7 @@
 import type { Asset } from '@plumbline/contract/assets/schemas'
-import { isIsoDate } from '@plumbline/engine/calendar'
 import { type CompanyValue, compareWithPrice, valueCompany, valuePerShare } from '@plumbline/engine/dcf/fair-value'
 import { type AssumedGrowth, assumeGrowth, compoundGrowth, type GrowthAssumption } from '@plumbline/engine/dcf/growth'
-import { listPastCashFlows, type PastCashFlow } from '@plumbline/engine/dcf/past-cash-flows'
+import { listPastCashFlows, type PastCashFlow, readCashFlows } from '@plumbline/engine/dcf/past-cash-flows'
 import { type NoProjectionReason, projectCashFlows } from '@plumbline/engine/dcf/projection'
 import { type DcfSearch, GROWTH_OPTIONS, type GrowthOption, numberDefaults } from './dcf-search.ts'
 
@@ -61,14 +60,6 @@ function assumptionOf(option: GrowthOption, { rate, slowing }: DcfSearch): Growt
   }
 }
 
-function reportedFlows({ profile }: Asset) {
-  return (profile.Financials?.Cash_Flow.yearly ?? []).flatMap(({ date, freeCashFlow }) =>
-    isIsoDate(date) && typeof freeCashFlow === 'number' && Number.isFinite(freeCashFlow)
-      ? [{ date, freeCashFlow }]
-      : [],
-  )
-}
-
 function compare(asset: Asset, currency: string, perShare: number): Comparison {
   if (currency !== asset.currency) return { ratio: null, reason: 'other-currency' }
   const ratio = compareWithPrice(perShare, asset.price)
@@ -78,7 +69,7 @@ function compare(asset: Asset, currency: string, perShare: number): Comparison {
 /** Values a share by the company's reported free cash flows and the chosen options. */
 export function valueAsset(asset: Asset, search: DcfSearch): AssetValuation {
   const currency = asset.profile.Financials?.Cash_Flow.currency_symbol || asset.currency
-  const past = listPastCashFlows(reportedFlows(asset))
+  const past = listPastCashFlows(readCashFlows(asset.profile.Financials?.Cash_Flow.yearly ?? []))
   const growthOf = (option: GrowthOption) => assumeGrowth(past, assumptionOf(option, search))
   const isUsable = (option: GrowthOption) => (growthOf(option).path?.first ?? Number.NaN) >= -1
   const chosen = search.growth ?? STANDARD_GROWTH.find(isUsable) ?? 'zero'

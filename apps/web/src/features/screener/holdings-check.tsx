@@ -81,12 +81,7 @@ export function HoldingsCheck({ filters: drafts }: { filters: FilterDrafts }) {
           query={query}
           failed={t`The holdings could not be loaded`}
           skeleton={
-            <PendingTable
-              text={t`Loading holdings…`}
-              columns={columns}
-              rows={PENDING_ROWS}
-              minimumWidth={MIN_WIDTH}
-            />
+            <PendingTable text={t`Loading holdings…`} columns={columns} rows={PENDING_ROWS} minimumWidth={MIN_WIDTH} />
           }
           isFramed
           isEmpty={({ holdings }) => holdings.length === 0}
