@@ -119,15 +119,12 @@ const ownColumns = ({ notes, tags }: AssetTags): WatchlistColumn[] => [
     header: t`Notes`,
     room: 140,
     rank: 7,
-    cell: (watched) => watched.notes && <span className={styles.notes}>{watched.notes}</span>,
-  },
-  {
-    id: 'tags',
-    header: t`Tags`,
-    room: 120,
-    rank: 8,
-    sortValue: ({ asset }) => notes.get(asset._id)?.tags.join(', ') || null,
-    cell: ({ asset }) => <TagChips names={notes.get(asset._id)?.tags ?? []} tags={tags} />,
+    cell: (watched) => (
+      <>
+        {watched.notes && <span className={styles.notes}>{watched.notes}</span>}
+        <TagChips names={notes.get(watched.asset._id)?.tags ?? []} tags={tags} />
+      </>
+    ),
   },
 ]
 

@@ -129,7 +129,7 @@ function Watchlist({ watched }: { watched: WatchedAsset[] }) {
         rowId={({ asset }) => asset._id}
         rowName={({ asset }) => asset.name}
         initialSort={{ column: 'asset', descending: false }}
-        minimumWidth={1360}
+        minimumWidth={1240}
         isInFlow
         compactActions={(row) => (
           <>
