@@ -1,8 +1,8 @@
 import { type AssetLedger, END, startOfLedger, takeNext } from './asset-ledger.ts'
-import { formatIsoDate } from './calendar.ts'
+import { formatIsoDate, parseIsoDate } from './calendar.ts'
 import { compareTexts } from './compare-texts.ts'
 import type { CostMethod } from './cost-book.ts'
-import { majorUnitOf } from './currency.ts'
+import type { FxTable } from './fx-table.ts'
 import { type CarriedLot, unitsWithoutPurchase } from './ledger.ts'
 import { BUY, currencyOf, type HoldingLedger, RETURN_OF_CAPITAL, SELL, SPINOFF } from './ledger-columns.ts'
 import { orderCloses } from './order-closes.ts'
@@ -19,6 +19,7 @@ const ALL = Number.POSITIVE_INFINITY
  * Units are those of the day, and costs are as recorded. Units that are not held are left out.
  *
  * @param currency of the portfolio, into which the transactions' own rates convert
+ * @param fx tells the share of a return of capital in the cost of purchases in other currencies, at the rates of their days
  * @see docs/methods/transfers.md
  * @see docs/methods/company-actions.md
  */
@@ -26,6 +27,7 @@ export function carriedLots(
   asset: Pick<AssetLedger, 'ledger' | 'splits'>,
   costMethod: CostMethod,
   currency: string,
+  fx: FxTable,
 ): Map<string, CarriedLot[]> {
   const { ledger, splits } = asset
   const ordered = { ledger, splits, order: orderCloses(ledger, splits) }
@@ -56,7 +58,7 @@ export function carriedLots(
         lots.map((lot) => takeCost(lot, units)),
       )
     } else if (ledger.types[step] === RETURN_OF_CAPITAL) {
-      takeAmount(lots, ledger.prices[step] as number, currencyOf(ledger, step))
+      takeAmount(lots, ledger.prices[step] as number, currencyOf(ledger, step), fx)
     }
   }
   return carried
@@ -97,16 +99,16 @@ function takeCost(lot: CarriedLot, share: number): CarriedLot {
 }
 
 /**
- * Takes an amount out of the cost of all lots. Those that were paid in another currency do not tell its share, but lose the
- * same.
+ * Takes an amount out of the cost of all lots, the same share of each, and all of it if the amount is larger. Lots in a
+ * currency without a rate do not tell the share. If none tells it, the cost stays.
  */
-function takeAmount(lots: readonly CarriedLot[], amount: number, currency: string): void {
-  const own = majorUnitOf(currency)
+function takeAmount(lots: readonly CarriedLot[], amount: number, currency: string, fx: FxTable): void {
   const cost = lots.reduce((sum, lot) => {
-    const paid = majorUnitOf(lot.currency)
-    return paid.currency === own.currency ? sum + lot.amount * paid.factor : sum
+    const rate = fx.converter(lot.currency, currency)?.rateOn(parseIsoDate(lot.date)) ?? 0
+    return sum + lot.amount * rate
   }, 0)
-  const share = amount * own.factor >= cost ? 1 : (amount * own.factor) / cost
+  if (cost === 0) return
+  const share = amount >= cost ? 1 : amount / cost
   for (const lot of lots) lot.amount -= lot.amount * share
 }
 

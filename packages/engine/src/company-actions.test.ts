@@ -40,7 +40,8 @@ interface Action {
 function lotsGoing(input: PortfolioInput & ListedPortfolio, out: LedgerTransaction): CarriedLot[] {
   const measured = measurePortfolio({ ...input, transactions: [...input.transactions, out] })
   const source = measured.measuredLines.get(out.assetId)?.[0]?.source
-  const lots = source && carriedLots(source, input.costMethod ?? 'average', input.rateCurrency ?? input.baseCurrency)
+  const lots =
+    source && carriedLots(source, input.costMethod ?? 'average', input.rateCurrency ?? input.baseCurrency, input.fx)
   return lots?.get(out.id) ?? []
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseIsoDate } from './calendar.ts'
 import { carriedLots } from './carry-lots.ts'
 import type { CostMethod } from './cost-book.ts'
 import { explain } from './explain.ts'
@@ -222,12 +223,25 @@ describe('worked by hand', () => {
     const out = booked({ type: 'sell', date: '2022-01-04', units: 25, price: 24, transfer: { id: 't', lots: [] } })
     const measured = measurePortfolio({ ...input, transactions: [...bought, late, paid, out] })
     const source = measured.measuredLines.get('A')?.[0]?.source
-    const lots = source && carriedLots(source, 'average', 'EUR').get(out.id)
+    const lots = source && carriedLots(source, 'average', 'EUR', fx).get(out.id)
     expect(lots?.map(({ amount, fee }) => [amount, fee])).toEqual([
       [60, 2],
       [120, 0],
       [120, 0],
     ])
+  })
+
+  test('paid in dollars, it takes its share of what was bought in euros', () => {
+    const days = Int32Array.of(parseIsoDate('2020-01-02'), parseIsoDate('2021-01-04'))
+    const rates = createFxTable([{ base: 'EUR', quote: 'USD', days, rates: Float64Array.of(1.25, 2) }])
+    const out = booked({ type: 'sell', date: '2022-01-04', units: 20, price: 24, transfer: { id: 't', lots: [] } })
+    // 10 × 10 EUR at 1.25 and 10 × 20 EUR at 2 cost 525 USD, of which 105 USD are a fifth.
+    const transactions = [...bought, paidOn('2022-01-04', 105, 'USD'), out]
+    const source = measurePortfolio({ ...input, fx: rates, transactions }).measuredLines.get('A')?.[0]?.source
+    const lots = source && carriedLots(source, 'average', 'EUR', rates).get(out.id)
+    expect(lots?.map(({ amount }) => amount)).toEqual([80, 160])
+    const withoutRate = source && carriedLots(source, 'average', 'EUR', fx).get(out.id)
+    expect(withoutRate?.map(({ amount }) => amount)).toEqual([100, 200])
   })
 
   test('in another currency than the portfolio, what exchange rates made of the part that is paid back is realized', () => {

@@ -38,7 +38,8 @@ function transfer(
   const out = booked({ ...row, type: 'sell', sequence: 1e6, transfer: { id, lots: [] } })
   const measured = measurePortfolio({ ...from, transactions: [...from.transactions, out] })
   const source = measured.measuredLines.get(given.assetId)?.[0]?.source
-  const lots = source && carriedLots(source, from.costMethod ?? 'average', from.rateCurrency ?? from.baseCurrency)
+  const lots =
+    source && carriedLots(source, from.costMethod ?? 'average', from.rateCurrency ?? from.baseCurrency, from.fx)
   const into = booked({ ...row, type: 'buy', sequence: 1e6, transfer: { id, lots: lots?.get(out.id) ?? [] } })
   return { out, into }
 }

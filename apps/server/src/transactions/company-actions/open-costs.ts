@@ -1,4 +1,5 @@
 import { plainDecimal } from '@plumbline/contract/value-schemas'
+import type { FxTable } from '@plumbline/engine/fx-table'
 import { unitsHeldOn } from '@plumbline/engine/held-units'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { MarketSplit } from '@plumbline/engine/market'
@@ -12,6 +13,7 @@ interface Holding {
   portfolio: StoredPortfolio
   asset: AssetRow
   splits: readonly MarketSplit[]
+  rates: FxTable
 }
 
 /**
@@ -19,7 +21,7 @@ interface Holding {
  * paid: the purchases that would leave if all of them went.
  */
 export function openCosts(
-  { stated: { date }, portfolio, asset, splits }: Holding,
+  { stated: { date }, portfolio, asset, splits, rates }: Holding,
   { today }: Pick<Author, 'today'>,
   ledger: readonly LedgerTransaction[],
 ): Map<string, number> {
@@ -39,7 +41,7 @@ export function openCosts(
     sequence: Number.MAX_SAFE_INTEGER,
     transfer: { id: null, lots: [] },
   }
-  for (const { currency, amount, fee } of lotsOfTransfers(portfolio, [...ledger, all], splits, today).get('all') ?? [])
-    costs.set(currency, (costs.get(currency) ?? 0) + amount + fee)
+  const lots = lotsOfTransfers(portfolio, [...ledger, all], { splits, rates }, today).get('all') ?? []
+  for (const { currency, amount, fee } of lots) costs.set(currency, (costs.get(currency) ?? 0) + amount + fee)
   return costs
 }

@@ -3,6 +3,7 @@ import { type CompanyAction, MANUAL_SOURCE } from '@plumbline/contract/transacti
 import { plainDecimal } from '@plumbline/contract/value-schemas'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import type { FxTable } from '@plumbline/engine/fx-table'
 import { unitsHeldOn } from '@plumbline/engine/held-units'
 import type { CarriedLot, LedgerTransaction } from '@plumbline/engine/ledger'
 import type { MarketSplit } from '@plumbline/engine/market'
@@ -45,6 +46,7 @@ export interface PlannedAction {
   asset: AssetRow
   other: AssetRow
   splits: readonly MarketSplit[]
+  rates: FxTable
   /** Value of a unit of the other security on the day, in the currency of the holding. */
   price: string
 }
@@ -68,7 +70,8 @@ export async function planAction(
   const other = await readSecurity(market, stated.otherStockId, 'otherStockId', refusalOfCash)
   const splits = (await marketSplitsOf(market, [asset.id], portfolio.ignoredSplits, today)).get(asset.id) ?? []
   const price = stated.price ?? (await closeOf(market, stated, { asset, other }, today))
-  return { stated, portfolio, asset, other, splits, price }
+  const rates = await market.rates.tableFor([portfolio.currency, asset.currency], today)
+  return { stated, portfolio, asset, other, splits, rates, price }
 }
 
 /**
@@ -152,7 +155,7 @@ export function drawUpAction(
  * @throws {DomainError} `oversold`: nothing is held
  */
 function drawUpEnds(planned: PlannedAction, author: Author, before: readonly LedgerTransaction[]): DrawnAction {
-  const { stated, portfolio, asset, other, splits, price } = planned
+  const { stated, portfolio, asset, other, splits, rates, price } = planned
   const isSpinoff = stated.kind === 'spinoff'
   // A spin-off does not affect units that are bought on its day.
   const lastDay = isSpinoff ? formatIsoDate(parseIsoDate(stated.date) - 1) : stated.date
@@ -188,7 +191,7 @@ function drawUpEnds(planned: PlannedAction, author: Author, before: readonly Led
     lots: encodeLots([]),
   })
   const after = [...before, ledgerTransaction(out)]
-  const going = lotsOfTransfers(portfolio, after, splits, author.today).get(out.id) ?? []
+  const going = lotsOfTransfers(portfolio, after, { splits, rates }, author.today).get(out.id) ?? []
   const getting = { units: formatDecimal(otherUnits), company_action: stated.kind }
   const lots = lotsOfEnd(going, out, getting)
   const into = newRow(author.now, {

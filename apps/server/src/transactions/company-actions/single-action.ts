@@ -3,6 +3,7 @@ import { MANUAL_SOURCE, type SingleAction } from '@plumbline/contract/transactio
 import { plainDecimal } from '@plumbline/contract/value-schemas'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { dayBefore } from '@plumbline/engine/calendar'
+import type { FxTable } from '@plumbline/engine/fx-table'
 import { unitsHeldOn } from '@plumbline/engine/held-units'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { MarketSplit } from '@plumbline/engine/market'
@@ -39,6 +40,7 @@ export interface PlannedSingleAction {
   portfolio: StoredPortfolio
   asset: AssetRow
   splits: readonly MarketSplit[]
+  rates: FxTable
 }
 
 /**
@@ -55,7 +57,8 @@ export async function planSingleAction(
   if (stated.date > today) throw fieldProblem('invalid-payload', 'date', text('The date is in the future'))
   const asset = await readSecurity(market, stated.stockId, 'stockId', text('Choose a security, not cash'))
   const splits = (await marketSplitsOf(market, [asset.id], portfolio.ignoredSplits, today)).get(asset.id) ?? []
-  return { stated, portfolio, asset, splits }
+  const rates = await market.rates.tableFor([portfolio.currency, asset.currency], today)
+  return { stated, portfolio, asset, splits, rates }
 }
 
 const MAX_DECIMALS = 12

@@ -47,6 +47,7 @@ export async function transferUnits({ db, market, requireRoom }: Services, autho
   if (request.date > today) throw fieldProblem('invalid-payload', 'date', text('The date is in the future'))
   const asset = await readSecurity(market, request.stockId, 'stockId', text('Cash moves as a withdrawal and a deposit'))
   const splits = (await marketSplitsOf(market, [asset.id], from.ignoredSplits, today)).get(asset.id) ?? []
+  const rates = await market.rates.tableFor([from.currency, asset.currency], today)
   const price = request.price ?? (await closeOf(market, asset, request.date, today))
   const result = await db.transaction().execute(async (tx) => {
     for (const id of [from.id, to.id].sort()) await lockPortfolio(tx, userId, id)
@@ -56,7 +57,7 @@ export async function transferUnits({ db, market, requireRoom }: Services, autho
     if (!(Number(units) > 0)) throw noUnitsHeld('units')
     const after = [...before, ledgerTransaction(out)]
     refuseOversell(before, after, splits, 'units')
-    const lots = encodeLots(lotsOfTransfers(from, after, splits, today).get(out.id) ?? [])
+    const lots = encodeLots(lotsOfTransfers(from, after, { splits, rates }, today).get(out.id) ?? [])
     const into: TransactionRow = { ...out, id: newId(), portfolio_id: to.id, type: 'buy', lots }
     await requireRoom(tx, userId, [out, into])
     await tx.insertInto('transactions').values([out, into]).execute()

@@ -1,6 +1,7 @@
 import { bookedSplits } from '@plumbline/engine/asset-ledger'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { carriedLots, lotsExchanged } from '@plumbline/engine/carry-lots'
+import type { FxTable } from '@plumbline/engine/fx-table'
 import type { CarriedLot, LedgerTransaction } from '@plumbline/engine/ledger'
 import { holdingLedgerOf } from '@plumbline/engine/ledger-columns'
 import type { MarketSplit } from '@plumbline/engine/market'
@@ -20,18 +21,18 @@ const NOT_IGNORED: ReadonlySet<string> = new Set()
 /**
  * The purchases that leave one asset of a portfolio with each transfer or company action, by the id of that transaction.
  *
- * @param splits of the market, without those that the portfolio ignores
+ * @param market the splits without those that the portfolio ignores, and the rates of the currencies of the purchases
  */
 export function lotsOfTransfers(
   { currency, settings }: Pick<StoredPortfolio, 'currency' | 'settings'>,
   transactions: readonly LedgerTransaction[],
-  splits: readonly MarketSplit[],
+  market: { splits: readonly MarketSplit[]; rates: FxTable },
   today: string,
 ): Map<string, CarriedLot[]> {
   const ledger = holdingLedgerOf(transactions[0]?.assetId ?? '', transactions)
   const day = parseIsoDate(today)
-  const schedule = scheduleSplits(bookedSplits(ledger, day), splits, NOT_IGNORED, day)
-  return carriedLots({ ledger, splits: schedule }, settings.costMethod, currency)
+  const schedule = scheduleSplits(bookedSplits(ledger, day), market.splits, NOT_IGNORED, day)
+  return carriedLots({ ledger, splits: schedule }, settings.costMethod, currency, market.rates)
 }
 
 type Giving = Pick<TransactionRow, 'type' | 'units'>
@@ -124,7 +125,8 @@ async function findChangedLots(
   const splits = await marketSplitsOf(market, [...byAsset.keys()], portfolio.ignoredSplits, today)
   for (const [assetId, ends] of byAsset) {
     const ledger = await readLedger(db, userId, portfolioId, assetId)
-    const lots = lotsOfTransfers(portfolio, ledger, splits.get(assetId) ?? [], today)
+    const rates = await market.rates.tableFor([portfolio.currency, ...ledger.map(({ currency }) => currency)], today)
+    const lots = lotsOfTransfers(portfolio, ledger, { splits: splits.get(assetId) ?? [], rates }, today)
     for (const end of ends) {
       const { other_id, other_portfolio, other_units, company_action } = end
       const current = encodeLots(lotsOfEnd(lots.get(end.id) ?? [], end, { units: other_units, company_action }))
