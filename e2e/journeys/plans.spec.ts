@@ -171,6 +171,7 @@ test.describe('the upgrade prompt', () => {
     '/watchlist',
     '/calendar',
     '/alerts',
+    '/goals',
     '/categories',
     '/portfolios',
   ]

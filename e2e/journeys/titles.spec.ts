@@ -89,6 +89,7 @@ const userRoutes: Record<string, Row> = {
   '/watchlist': { title: 'Watchlist · Plumbline' },
   '/calendar': { title: 'Calendar · Plumbline' },
   '/alerts': { title: 'Alerts · Plumbline' },
+  '/goals': { title: 'Goals · Plumbline' },
   '/categories': { title: 'Categories · Plumbline' },
   '/tags': { title: 'Tags · Plumbline' },
   '/own-securities': { title: 'Own securities · Plumbline' },

@@ -3,6 +3,7 @@ import { createAlert } from '@plumbline/contract/alerts/operations'
 import { updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import { getClose } from '@plumbline/contract/assets/operations'
 import { createClassification } from '@plumbline/contract/categories/operations'
+import { createGoal } from '@plumbline/contract/goals/operations'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createSavingsPlan } from '@plumbline/contract/savings-plans/operations'
@@ -139,6 +140,14 @@ export async function createSampleAccounts(server: ServerProcess): Promise<Sampl
     await owner.call(updateAssetNote, { params: { id }, body: { tags } })
   }
   await owner.call(createAlert, { body: { assetId: assets[0]?.stockId ?? '', kind: 'change', level: '4.5' } })
+  const goal = {
+    name: 'Retirement',
+    portfolioId: samplePortfolioId,
+    amount: '250000',
+    currency: 'EUR',
+    day: '2040-12-31',
+  }
+  await owner.call(createGoal, { body: { ...goal, monthly: '300', yearlyReturn: 0.05, inflation: 0.02 } })
   await owner.call(createAlert, { body: { assetId: assets[1]?.stockId ?? '', kind: 'year-high' } })
   await owner.call(createAlert, { body: { assetId: assets[2]?.stockId ?? '', kind: 'price', level: '40' } })
   const plan = {

@@ -262,6 +262,8 @@ function listAssetScreens(asset: string, assetId: string): Screen[] {
     owner('alerts', '/app/alerts'),
     owner('alerts-set', '/app/alerts', { open: openAlertForm }),
     newcomer('alerts-empty', '/app/alerts'),
+    owner('goals', '/app/goals'),
+    newcomer('goals-empty', '/app/goals'),
     owner('watchlist', '/app/watchlist'),
     owner('watchlist-edit', '/app/watchlist', { open: editFirst }),
     newcomer('watchlist-empty', '/app/watchlist'),

@@ -40,6 +40,7 @@ const OWNERS: Record<keyof Schema, string> = {
   dividend_schedules: 'portfolios',
   savings_plans: 'savings-plans',
   plan_purchases: 'savings-plans',
+  goals: 'goals',
   transactions: 'transactions',
   ledger_changes: 'transactions',
   ledger_versions: 'transactions',

@@ -20,6 +20,7 @@ import {
   webhookServicesOf,
 } from './feature-parts.ts'
 import { serveFeedback } from './feedback/routes.ts'
+import { serveGoals } from './goals/routes.ts'
 import { serveHistory } from './ledger-changes/routes.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
 import { serveCertificates } from './measurement/certificate-routes.ts'
@@ -84,6 +85,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveImports(app, { db, clock, market })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom, addPlan: restorePlan })
   serveSavingsPlans(app, { db, clock, market, requireRoom })
+  serveGoals(app, { db, clock, market, measurer })
   serveImportData(app, { db, clock, market, contactEmail, requireRoom })
   serveHistory(app, { db, clock, market, measurer })
   serveWhatIf(app, { db, clock, market, measurer, requireRoom })

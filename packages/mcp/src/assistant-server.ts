@@ -4,6 +4,7 @@ import { addAssetTools } from './tools/asset-tools.ts'
 import { addComparisonTool, addStatementTool } from './tools/comparison-tools.ts'
 import { addExplanationTool } from './tools/explanation-tool.ts'
 import { addFindingsTool } from './tools/findings-tool.ts'
+import { addGoalsTool } from './tools/goals-tool.ts'
 import { addHoldingsTool } from './tools/holdings-tool.ts'
 import { addPerformanceTool } from './tools/performance-tool.ts'
 import { addPortfoliosTool } from './tools/portfolios-tool.ts'
@@ -35,6 +36,7 @@ export function createAssistantServer({ version, offersWriting, ...installation 
   addExplanationTool(server, installation)
   addTransactionsTool(server, installation)
   addFindingsTool(server, installation)
+  addGoalsTool(server, installation)
   addComparisonTool(server, installation)
   addAssetTools(server, installation)
   addScreenerTools(server, installation)

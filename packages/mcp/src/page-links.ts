@@ -34,3 +34,8 @@ export function checksPage({ origin }: Origin, portfolioId: string): string {
   const page = `${origin}/app/checks`
   return portfolioId === ALL_PORTFOLIOS ? page : `${page}?${new URLSearchParams({ portfolio: portfolioId })}`
 }
+
+/** The page of a goal with its projection. */
+export function goalPage({ origin }: Origin, goalId: string): string {
+  return `${origin}/app/goals?${new URLSearchParams({ of: goalId })}`
+}

@@ -5,6 +5,7 @@ import { createAlert, listAlerts } from '@plumbline/contract/alerts/operations'
 import { listAssetNotes, updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
 import { ignoreFinding, listFindings } from '@plumbline/contract/checks/operations'
+import { createGoal, listGoals } from '@plumbline/contract/goals/operations'
 import { listImportMappings } from '@plumbline/contract/imports/operations'
 import { createPortfolioSet, listPortfolioSets } from '@plumbline/contract/portfolio-sets/operations'
 import {
@@ -99,6 +100,9 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
     })),
     categories: await server.call(listClassifications, { token }),
     tags: await server.call(listTags, { token }),
+    goals: (await server.call(listGoals, { token }))
+      .map(({ portfolioId: _, ...shown }) => shown)
+      .sort((a, b) => (a.portfolioName ?? '').localeCompare(b.portfolioName ?? '')),
     mappings: (await server.call(listImportMappings, { token })).map(({ name, mapping }) => ({ name, mapping })),
   })
 }
@@ -115,6 +119,11 @@ const valuation = {
   fairValue: 93.5,
   currency: 'USD',
   price: 80,
+}
+
+const goal = {
+  ...{ name: 'House', amount: '25000.50', currency: 'CHF', day: '2040-06-30' },
+  ...{ monthly: '150', yearlyReturn: 0.04, inflation: 0.015 },
 }
 
 /** A part of the newest open lot, before the oldest. */
@@ -155,7 +164,8 @@ async function fillAccount(server: TestServer): Promise<string> {
   await server.call(watchAsset, { token, params: { id: 'ACRN.US' }, body: { targetPrice: '80.5', notes: 'Wait' } })
   await server.call(createAlert, { token, body: { assetId: 'DUNE.US', kind: 'change', level: '4' } })
   await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })
-  await server.call(createPortfolioSet, { token, body: { name: 'Retirement', currency: 'CHF', portfolioIds: [id] } })
+  const set = { name: 'Retirement', currency: 'CHF', portfolioIds: [id] }
+  const { _id: setId } = await server.call(createPortfolioSet, { token, body: set })
   const categories = [
     { _id: 'core', parent: null, name: 'Core', color: 'slice1' },
     { _id: 'world', parent: 'core', name: 'World', color: 'slice2' },
@@ -166,6 +176,7 @@ async function fillAccount(server: TestServer): Promise<string> {
   await server.call(updatePortfolio, { token, params: { id }, body: { settings: { groupBy } } })
   await tagSome(server, token, id)
   await server.call(updateAssetNote, { token, params: { id: 'DUNE.US' }, body: { note: 'Core', tags: ['Long term'] } })
+  for (const portfolioId of [id, setId, 'all']) await server.call(createGoal, { token, body: { ...goal, portfolioId } })
   await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })
   await server.call(updateUser, { token, body: { first_name: 'Ada', currency: 'CHF', country: 'CH', language: 'en' } })
   return token

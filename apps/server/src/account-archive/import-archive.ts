@@ -13,6 +13,7 @@ import { encodeLots } from '../database/stored-lots.ts'
 import { encodeProofs } from '../database/stored-proofs.ts'
 import { nextSequence } from '../entry-sequence.ts'
 import { DomainError } from '../errors.ts'
+import { restoreGoals } from '../goals/restore-goals.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { newId } from '../identifiers.ts'
 import type { Markets } from '../market/market.ts'
@@ -400,12 +401,15 @@ export async function importArchive(
     await insertLists(tx, user.id, archive, assets)
     const [profile] = await readAll(archive, 'profile.jsonl')
     if (profile !== undefined) {
-      const { portfolioSets = [], alerts, classifications = [], tags = [], ...fields } = profile
+      const { portfolioSets = [], alerts, classifications = [], tags = [], goals = [], ...fields } = profile
       await changeUser(tx, clock, user.id, givenFields(fields))
-      for (const { name, currency, portfolioIds } of portfolioSets) {
+      const sets = new Map<string, string>()
+      for (const { _id, name, currency, portfolioIds } of portfolioSets) {
         const ids = portfolioIds.flatMap((id) => portfolios.get(id) ?? [])
-        await storeSet(tx, clock, user.id, { name, currency, portfolioIds: ids })
+        const stored = await storeSet(tx, clock, user.id, { name, currency, portfolioIds: ids })
+        sets.set(_id, stored._id)
       }
+      await restoreGoals(tx, user.id, goals, { portfolios, sets })
       if (alerts !== undefined) await restoreAlerts(tx, user.id, alerts, assets)
       for (const each of classifications)
         await storeClassification(tx, clock, user.id, { ...each, assets: onceStored(each.assets, assets) })
@@ -425,7 +429,10 @@ export async function importArchive(
   return { isImported: true, ...imported, missing }
 }
 
-type Profile = Omit<ArchiveContent['profile.jsonl'][number], 'portfolioSets' | 'alerts' | 'classifications' | 'tags'>
+type Profile = Omit<
+  ArchiveContent['profile.jsonl'][number],
+  'portfolioSets' | 'alerts' | 'classifications' | 'tags' | 'goals'
+>
 
 /** Without the fields that the archive leaves empty. */
 function givenFields(profile: Profile): Parameters<typeof changeUser>[3] {

@@ -13,6 +13,7 @@ function archivedProfile({
   alerts: { byMail, alerts },
   classifications,
   tags,
+  goals,
 }: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
   return {
     first_name: user.first_name,
@@ -28,6 +29,7 @@ function archivedProfile({
     alerts: { byMail, alerts },
     classifications,
     tags,
+    goals,
   }
 }
 

@@ -3,6 +3,7 @@ import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import { confirmDeletion, getUser, startDeletion, updateUser } from '@plumbline/contract/accounts/operations'
 import { createClassification } from '@plumbline/contract/categories/operations'
 import { sendFeedback } from '@plumbline/contract/feedback/operations'
+import { createGoal } from '@plumbline/contract/goals/operations'
 import { addLeftOutRows } from '@plumbline/contract/imports/operations'
 import { createOwnSecurity, enterOwnPrices } from '@plumbline/contract/own-securities/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
@@ -60,6 +61,8 @@ async function fill(owner: string, name: string): Promise<string> {
     params: { id: 'ACRN.US' },
     body: { targetPrice: '80.5', notes: `${name} waits` },
   })
+  const goal = { name: `${name}’s goal`, portfolioId, currency: 'EUR', day: '2040-01-01', yearlyReturn: 0.05 }
+  await server.call(createGoal, { token: owner, body: { ...goal, amount: '1000.10' } })
   await server.call(saveValuation, {
     token: owner,
     params: { id: 'ACRN.US' },
@@ -137,6 +140,9 @@ describe('the export of an account', () => {
         },
       ],
       tags: [{ name: 'Ada’s tag', color: 'slice1' }],
+      goals: [
+        { name: 'Ada’s goal', portfolioId, amount: '1000.10', monthly: '0', yearlyReturn: 0.05, inflation: null },
+      ],
       watchlist: [{ assetId: 'ACRN.US', targetPrice: '80.5', notes: 'Ada waits' }],
       assetNotes: [{ assetId: 'ACRN.US', note: 'Ada waits', changedAt: expect.any(String), tags: [] }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
@@ -200,6 +206,7 @@ describe('the export of an account', () => {
       'portfolio_sets',
       'classifications',
       'tags',
+      'goals',
       'imports',
       'transactions',
       'ledger_changes',

@@ -22,6 +22,7 @@ import type {
 } from '../database/schema.ts'
 import { decodeTransfer } from '../database/stored-lots.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
+import { readKeptGoals } from '../goals/stored/goal-rows.ts'
 import type { Market } from '../market/market.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readPlans, storedPlanOf } from '../savings-plans/stored/plan-rows.ts'
@@ -659,6 +660,7 @@ async function readAccount(
     classifications: await readClassifications(tx, userId),
     tags: await readTags(tx, userId),
     assetNotes: await exportNotes(tx, userId, notes),
+    goals: await readKeptGoals(tx, userId),
     savedScreens: await exportScreens(tx, userId),
     valuations: await exportValuations(tx, userId),
     watchlist: await exportWatchlist(tx, userId, notes),

@@ -58,6 +58,7 @@ import { targetBands } from './migrations/0067-target-bands.ts'
 import { savingsPlans } from './migrations/0068-savings-plans.ts'
 import { tags } from './migrations/0069-tags.ts'
 import { assetNotes } from './migrations/0070-asset-notes.ts'
+import { goals } from './migrations/0071-goals.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -121,6 +122,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0068-savings-plans': savingsPlans,
     '0069-tags': tags,
     '0070-asset-notes': assetNotes,
+    '0071-goals': goals,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -71,6 +71,7 @@ export interface Schema {
   dividend_schedules: DividendSchedulesTable
   savings_plans: SavingsPlansTable
   plan_purchases: PlanPurchasesTable
+  goals: GoalsTable
   calendar_addresses: CalendarAddressesTable
   share_links: ShareLinksTable
   assets: AssetsTable
@@ -639,6 +640,26 @@ export interface ImportSecuritiesTable {
   /** The key returned by `securityKey`. */
   security: string
   asset_id: string
+}
+
+export interface GoalsTable {
+  user_id: string
+  id: string
+  name: string
+  /** Null: `several_id` says which portfolios. */
+  portfolio_id: string | null
+  /** `all`, or the id of a set, which may have been deleted; null for one portfolio. */
+  several_id: string | null
+  /** Exact decimals in `currency`, as `monthly` is. */
+  amount: string
+  currency: string
+  /** ISO date. */
+  day: string
+  monthly: string
+  /** Ratios. */
+  yearly_return: number
+  inflation: number | null
+  created_at: string
 }
 
 export interface TagsTable {

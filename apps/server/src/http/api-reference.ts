@@ -17,6 +17,7 @@ import type { OperationSchemas } from '@plumbline/contract/define-operation'
 import type { OperationReference } from '@plumbline/contract/describe-operations'
 import { reference as explanations } from '@plumbline/contract/explanations/reference'
 import { reference as feedback } from '@plumbline/contract/feedback/reference'
+import { reference as goals } from '@plumbline/contract/goals/reference'
 import { reference as health } from '@plumbline/contract/health/reference'
 import { reference as imports } from '@plumbline/contract/imports/reference'
 import { reference as income } from '@plumbline/contract/income/reference'
@@ -50,6 +51,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Transactions', operations: transactions },
   { title: 'Imports', operations: imports },
   { title: 'Savings plans', operations: savingsPlans },
+  { title: 'Goals', operations: goals },
   { title: 'History of the ledger', operations: ledgerChanges },
   { title: 'What if', operations: whatIf },
   { title: 'Reconciliation', operations: reconciliation },

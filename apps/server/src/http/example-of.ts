@@ -54,7 +54,7 @@ const textsByName: [RegExp, string][] = [
   [/isin/i, EXAMPLE_ASSET.isin],
   [/country/i, 'DE'],
   [/name|instrument|security/i, EXAMPLE_ASSET.name],
-  [/price|units|fee|rate|amount|total|value|^level$/i, '12.5'],
+  [/price|units|fee|rate|amount|total|value|^(level|monthly)$/i, '12.5'],
   [/url|website|address|link|pdf|page|site|origin|issuer/i, 'https://example.com/page'],
   [/timeZone/i, 'Europe/Berlin'],
   [/^(leftOut|estimated|labels)$/, EXAMPLE_ASSET.id],

@@ -57,6 +57,7 @@ const validRequests: Record<string, { payload?: unknown; query?: Record<string, 
   'PATCH /api/alert/{id}': { payload: { level: 2 } },
   'PATCH /api/classification/{id}': { payload: { name: 'Mine now' } },
   'PATCH /api/tag/{id}': { payload: { name: 'Mine now' } },
+  'PATCH /api/goal/{id}': { payload: { name: 'Mine now' } },
   'POST /api/portfolio/{id}/savings-plans': {
     payload: { assetId: 'CORD.XETRA', amount: '100', currency: 'EUR', every: 'month', startsOn: '2023-01-02' },
   },

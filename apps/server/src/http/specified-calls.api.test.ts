@@ -5,6 +5,8 @@ import { updateAlert } from '@plumbline/contract/alerts/schemas'
 import { checkDiscount, listInvoices } from '@plumbline/contract/billing/operations'
 import { createClassification } from '@plumbline/contract/categories/operations'
 import { updateClassification } from '@plumbline/contract/categories/schemas'
+import { createGoal } from '@plumbline/contract/goals/operations'
+import { updateGoal } from '@plumbline/contract/goals/schemas'
 import { connectIntegration, listIntegrations, updateIntegration } from '@plumbline/contract/integrations/operations'
 import { createOwnSecurity } from '@plumbline/contract/own-securities/operations'
 import { updateOwnSecurity } from '@plumbline/contract/own-securities/schemas'
@@ -276,6 +278,7 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     },
     'PATCH /tag/{tag}': { get: () => own('GET /tags', ids.tag), fields: ['name', 'color'] },
     'PATCH /stock/{stock}/note': { get: () => read('GET /stock/{stock}/note'), fields: ['note', 'tags'] },
+    'PATCH /goal/{goal}': { get: () => own('GET /goals', ids.goal), fields: Object.keys(updateGoal.body.shape) },
     'PATCH /savings-plan/{savings-plan}': {
       get: () => own('GET /portfolio/{portfolio}/savings-plans', ids['savings-plan']),
       fields: Object.keys(updateSavingsPlan.body.shape),
@@ -307,6 +310,8 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     const plan = { amount: '100', currency: 'EUR', every: 'month', startsOn: '2023-01-02' } as const
     const planned = { token, params: { id: portfolioId }, body: { assetId: purchase.stockId, ...plan } }
     ids['savings-plan'] = (await server.call(createSavingsPlan, planned))._id
+    const goal = { name: 'Home', portfolioId, amount: '1000', currency: 'EUR', day: '2040-01-01', yearlyReturn: 0.05 }
+    ids.goal = (await server.call(createGoal, { token, body: goal }))._id
     const change = { assetId: purchase.stockId, kind: 'change', level: '5.5' } as const
     ids.alert = (await server.call(createAlert, { token, body: change }))._id
     const { ids: created } = await server.call(createTransactions, { token, body: [row] })

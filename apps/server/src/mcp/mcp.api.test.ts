@@ -7,6 +7,7 @@ import { createAccessToken, revokeAccessToken } from '@plumbline/contract/access
 import { MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/vocabulary'
 import { updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import { explainFigure } from '@plumbline/contract/explanations/operations'
+import { createGoal } from '@plumbline/contract/goals/operations'
 import { measureReturns } from '@plumbline/contract/performance/operations'
 import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
@@ -93,6 +94,7 @@ const READING_TOOLS = [
   'get_holdings',
   'get_performance',
   'list_findings',
+  'list_goals',
   'list_portfolios',
   'list_screener_values',
   'list_transactions',
@@ -361,6 +363,8 @@ test('each result marks the texts of people and files in it as data', async () =
   })
   const set = { name: `${marker} 5`, portfolioIds: [markedId] }
   await server.call(createPortfolioSet, { token: session, body: set })
+  const goal = { name: `${marker} 7`, portfolioId: markedId, amount: '9', currency: 'EUR', yearlyReturn: 0 }
+  await server.call(createGoal, { token: session, body: { ...goal, day: '2040-01-01' } })
   const typed = { settings: { accountType: `${marker} 2` } }
   await server.call(updatePortfolio, { token: session, params: { id: markedId }, body: typed })
   const texts = {
@@ -380,6 +384,7 @@ test('each result marks the texts of people and files in it as data', async () =
     get_holdings: { portfolioId: markedId, groupBy: 'type' },
     get_performance: { portfolioId: markedId },
     list_findings: { portfolioId: markedId },
+    list_goals: {},
     list_portfolios: {},
     list_screener_values: { field: 'type' },
     list_transactions: { portfolioId: markedId },
@@ -404,6 +409,7 @@ test('each result marks the texts of people and files in it as data', async () =
     'get_holdings',
     'get_performance',
     'list_findings',
+    'list_goals',
     'list_portfolios',
     'list_transactions',
   ])

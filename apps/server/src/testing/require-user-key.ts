@@ -44,6 +44,7 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'dividend_schedules',
   'savings_plans',
   'plan_purchases',
+  'goals',
   'subscriptions',
   'transactions',
   'trial_cards',

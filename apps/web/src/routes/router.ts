@@ -9,6 +9,7 @@ import { checksRoutes } from './checks-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { dcfRoutes } from './dcf-routes.ts'
+import { goalsRoutes } from './goals-routes.ts'
 import { ownSecuritiesRoutes } from './own-securities-routes.ts'
 import { portfolioListRoutes } from './portfolio-list-routes.ts'
 import { portfolioRoutes } from './portfolio-routes.ts'
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
   ...watchlistRoutes,
   ...calendarRoutes,
   ...alertRoutes,
+  ...goalsRoutes,
   ...checksRoutes,
   settingsRoutes,
   ...dcfRoutes,

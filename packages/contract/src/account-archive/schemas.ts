@@ -7,6 +7,7 @@ import { keptAlerts } from '../alerts/schemas.ts'
 import { storedAssetNote } from '../asset-notes/schemas.ts'
 import { classificationList } from '../categories/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
+import { keptGoals } from '../goals/schemas.ts'
 import { leftOutRow, savedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
 import { storedOwnSecurity } from '../own-securities/schemas.ts'
@@ -49,6 +50,7 @@ const profile = z.strictObject({
   alerts: keptAlerts.optional().describe('Absent in archives of older versions.'),
   classifications: classificationList.optional().describe('Absent in archives of older versions.'),
   tags: tagList.optional().describe('Absent in archives of older versions.'),
+  goals: keptGoals.optional().describe('Absent in archives of older versions.'),
 })
 
 const archivedAsset = z.strictObject({

@@ -4,6 +4,7 @@ import { alertEvent, keptAlerts } from '../alerts/schemas.ts'
 import { storedAssetNote } from '../asset-notes/schemas.ts'
 import { classification } from '../categories/schemas.ts'
 import { ignoredFinding } from '../checks/schemas.ts'
+import { keptGoals } from '../goals/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { bookedDividend } from '../income/schemas.ts'
 import { CHANGE_AUTHORS } from '../ledger-changes/vocabulary.ts'
@@ -311,6 +312,7 @@ export const accountExport = z.object({
   classifications: z.array(classification).describe('Trees of categories, with the assets in them.'),
   tags: tagList.describe('The tags of the account.'),
   assetNotes: z.array(storedAssetNote).describe('Notes and tags of assets.'),
+  goals: keptGoals.describe('The goals of the account.'),
   savedScreens: z.array(savedScreen).describe('Saved screens of assets.'),
   integrations: z
     .array(exportedIntegration)

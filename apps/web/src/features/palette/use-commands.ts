@@ -76,6 +76,7 @@ function usePageCommands(): Command[] {
       () => void navigate({ to: '/calendar' }),
     ),
     page('alerts', t`Alerts`, t`price level notify mail target`, () => void navigate({ to: '/alerts' })),
+    page('goals', t`Goals`, t`retirement target projection saving what if`, () => void navigate({ to: '/goals' })),
     page(
       'own-securities',
       t`Own securities`,

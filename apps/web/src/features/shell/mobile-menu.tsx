@@ -19,6 +19,7 @@ import {
   IconStack2,
   IconStar,
   IconTag,
+  IconTarget,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/sign-out.ts'
@@ -61,6 +62,9 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconBell {...iconSize} />} component={Link} to="/alerts">
           {t`Alerts`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTarget {...iconSize} />} component={Link} to="/goals">
+          {t`Goals`}
         </Menu.Item>
         <Menu.Item leftSection={<IconHome {...iconSize} />} component={Link} to="/own-securities">
           {t`Own securities`}

@@ -37,6 +37,9 @@ export function ToolsMenu() {
         <Menu.Item component={Link} to="/alerts" rightSection={<KeyHint keys={keysTo('alerts')} />}>
           {t`Alerts`}
         </Menu.Item>
+        <Menu.Item component={Link} to="/goals">
+          {t`Goals`}
+        </Menu.Item>
         <Menu.Item component={Link} to="/own-securities">
           {t`Own securities`}
         </Menu.Item>

@@ -14,9 +14,9 @@ import type { Range } from './use-range-selection.ts'
 
 export type ComparedSeries = {
   name: string
-  /** One for each date. */
-  values: number[]
-  look: 'ours' | 'benchmark' | 'invested' | 'other1' | 'other2' | 'other3'
+  /** One for each date; null where the line has none. */
+  values: (number | null)[]
+  look: 'ours' | 'projected' | 'benchmark' | 'invested' | 'other1' | 'other2' | 'other3'
 }
 
 type ComparisonChartProps = {
@@ -39,13 +39,23 @@ type ComparisonChartProps = {
   isLow?: boolean
 }
 
-const looks: Record<ComparedSeries['look'], { color: ColorName; width: number; isStepped: boolean }> = {
-  ours: { color: 'accent', width: 1.75, isStepped: false },
-  benchmark: { color: 'bench', width: 1.25, isStepped: false },
-  invested: { color: 'ink2', width: 1, isStepped: true },
-  other1: { color: 'warn', width: 1.25, isStepped: false },
-  other2: { color: 'focus', width: 1.25, isStepped: false },
-  other3: { color: 'slice2', width: 1.25, isStepped: false },
+type Look = { color: ColorName; width: number; type: LineType; style: LineStyle }
+
+const lineOf = (color: ColorName, style = LineStyle.Solid): Look => ({
+  color,
+  width: 1.25,
+  type: LineType.Simple,
+  style,
+})
+
+const looks: Record<ComparedSeries['look'], Look> = {
+  ours: { ...lineOf('accent'), width: 1.75 },
+  projected: { ...lineOf('accent', LineStyle.Dotted), width: 1.75 },
+  benchmark: lineOf('bench'),
+  invested: { ...lineOf('ink2', LineStyle.Dashed), width: 1, type: LineType.WithSteps },
+  other1: lineOf('warn'),
+  other2: lineOf('focus'),
+  other3: lineOf('slice2'),
 }
 
 /** Further lines have no tag, since tags of many lines would hide each other. */
@@ -68,6 +78,10 @@ export function ComparisonChart(props: ComparisonChartProps) {
     onSelect,
   })
   const date = dates[index]
+  const read = series.flatMap(({ name: line, values, look }) => {
+    const value = values[index] ?? null
+    return value === null ? [] : [{ name: line, value, look }]
+  })
 
   useEffect(() => {
     if (!container.current) return
@@ -75,20 +89,23 @@ export function ComparisonChart(props: ComparisonChartProps) {
     const created = createChart(container.current, chartOptions(colors, 'day'))
     const tags = tagLines(formatTicks ?? ((values) => values.map(format)), lowest)
     const lines = series.map(({ values, look }) => {
-      const { color, width, isStepped } = looks[look]
+      const { color, width, type, style } = looks[look]
+      const last = values.at(-1) ?? null
+      const isTagged = last !== null && hasTag(look, isLow)
       const line = created.addSeries(LineSeries, {
         color: colors[color],
         lineWidth: width as LineWidth,
-        lineType: isStepped ? LineType.WithSteps : LineType.Simple,
-        lineStyle: isStepped ? LineStyle.Dashed : LineStyle.Solid,
+        lineType: type,
+        lineStyle: style,
         priceLineVisible: false,
-        lastValueVisible: hasTag(look, isLow),
+        lastValueVisible: isTagged,
         crosshairMarkerRadius: 3,
         crosshairMarkerBorderColor: colors.surface,
         priceFormat: { type: 'custom', formatter: format, minMove: 0.0001, tickmarksFormatter: tags.label },
       })
-      line.setData(dates.map((time, day) => ({ time, value: values[day] ?? 0 })))
-      if (hasTag(look, isLow)) tags.add(line, values.at(-1) ?? 0)
+      const points = dates.map((time, day) => ({ time, value: values[day] ?? null }))
+      line.setData(points.filter((point): point is { time: string; value: number } => point.value !== null))
+      if (isTagged) tags.add(line, last)
       return line
     })
     created.timeScale().fitContent()
@@ -106,10 +123,10 @@ export function ComparisonChart(props: ComparisonChartProps) {
         <b>{range ? formatRange(dates, range) : date && formatDate(date)}</b>
         {range && readRange
           ? readRange(range.start, range.end)
-          : series.map(({ name: seriesName, values, look }) => (
+          : read.map(({ name: seriesName, value, look }) => (
               <span key={seriesName}>
                 <i className={styles[look === 'ours' ? 'line' : look]} />
-                {seriesName} <b>{format(values[index] ?? 0)}</b>
+                {seriesName} <b>{format(value)}</b>
               </span>
             ))}
         <span role="status">{marked !== null && t`Enter selects the period, Escape cancels`}</span>
@@ -123,7 +140,7 @@ export function ComparisonChart(props: ComparisonChartProps) {
         index={index}
         reading={readAloud(
           date === undefined ? '' : formatDate(date),
-          series.map((line) => ({ name: line.name, text: format(line.values[index] ?? 0) })),
+          read.map((line) => ({ name: line.name, text: format(line.value) })),
         )}
         keys={t`Arrow keys read a day. Enter marks the start and the end of a range, Escape clears it.`}
         onKeyDown={onKeyDown}

@@ -7,7 +7,7 @@ type ChartReadingOptions = {
   /** Ascending. */
   dates: string[]
   /** The first line, one value for each date. Keys move the crosshair along it. */
-  values: number[] | undefined
+  values: readonly (number | null)[] | undefined
   /** True if a selected range stays until Escape. A finger can select one too. */
   keepsRange: boolean
   /** Without `keepsRange`: called with two of the dates, the earlier first. Nothing can be selected without it. */

@@ -1,0 +1,22 @@
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
+import type { Tx } from '../database/db.ts'
+import { insertGoal, type KeptGoal } from './stored/goal-rows.ts'
+
+type StoredIds = ReadonlyMap<string, string>
+
+/**
+ * Adds the goals of an archive. A goal whose set had been deleted keeps its id, and says that it has no portfolios.
+ *
+ * @param stored the ids here of the archive's portfolios and sets
+ */
+export async function restoreGoals(
+  tx: Tx,
+  userId: string,
+  goals: readonly KeptGoal[],
+  { portfolios, sets }: { portfolios: StoredIds; sets: StoredIds },
+): Promise<void> {
+  for (const { portfolioId: archived, ...goal } of goals) {
+    const portfolioId = isOfSeveral(archived) ? (sets.get(archived) ?? archived) : portfolios.get(archived)
+    if (portfolioId !== undefined) await insertGoal(tx, userId, { ...goal, portfolioId })
+  }
+}
