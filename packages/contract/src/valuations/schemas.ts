@@ -44,7 +44,7 @@ const figure = z.number().nullable()
 const scoredValuation = savedValuation
   .pick({ _id: true, savedAt: true, growth: true, growthOption: true, currency: true })
   .extend({
-    asset: assetSummary,
+    asset: assetSummary.describe('The stock that was valued.'),
     fairValue: z.number().describe('Per share of today, after the splits since, in `currency`.'),
     priceThen: figure.describe('As `fairValue`; null: not known.'),
     price: figure.describe('The last close; null: not known, or in another currency.'),
