@@ -14,7 +14,8 @@ const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
       '--no-sandbox',
       '--disable-gpu',
       // Pages live for seconds here: optimizing their code and drawing them in parallel cost more than they save.
-      '--js-flags=--no-maglev --no-opt',
+      // Each request is traced to its code: functions that were compiled without positions would be parsed again for it.
+      '--js-flags=--no-maglev --no-opt --no-enable-lazy-source-positions',
       '--num-raster-threads=1',
       '--disable-quic',
       '--no-first-run',
