@@ -55,7 +55,7 @@ function describeScore(
   const isComparable = (statements?.currency_symbol || asset.currency) === currency
   const past = isComparable ? listPastCashFlows(readCashFlows(statements?.yearly ?? [])) : []
   const splits = (history?.splits ?? []).filter(({ date }) => date <= today)
-  const outcome = compareWithNow(saved, { splits, price: last?.price ?? null, past })
+  const outcome = compareWithNow(saved, { splits, price: last?.price ?? null, priceDate: last?.date ?? null, past })
   return {
     _id,
     savedAt,

@@ -18,7 +18,7 @@ const saved = {
 const reported = (flows: Record<number, number>) =>
   listPastCashFlows(Object.entries(flows).map(([year, freeCashFlow]) => ({ date: `${year}-12-31`, freeCashFlow })))
 
-const nothing = { splits: [], price: null, past: [] }
+const nothing = { splits: [], price: null, priceDate: null, past: [] }
 
 test('what was saved is adjusted for later splits and compared with the price and the flows since', () => {
   // 2-for-1 on a later day: 120 / 2 = 60, 80 / 2 = 40, 50 / 40 - 1 = 25 %, (50 - 40) / (60 - 40) = half of the gap.
@@ -26,7 +26,7 @@ test('what was saved is adjusted for later splits and compared with the price an
     { date: '2024-06-03', numerator: 2, denominator: 1 },
     { date: '2023-12-29', numerator: 3, denominator: 1 },
   ]
-  const outcome = compareWithNow(saved, { splits, price: 50, past: reported({ 2022: 100, 2023: 99 }) })
+  const outcome = compareWithNow(saved, { ...nothing, splits, price: 50, past: reported({ 2022: 100, 2023: 99 }) })
   expect(outcome).toEqual({
     fairValue: 60,
     priceThen: 40,
@@ -34,6 +34,18 @@ test('what was saved is adjusted for later splits and compared with the price an
     gapClosed: 0.5,
     growth: { years: 1, assumed: expect.closeTo(0.1, 12), reported: expect.closeTo(-0.01, 12) },
     years: [{ year: 2023, projected: 110, reported: 99, difference: expect.closeTo(-0.1, 12) }],
+  })
+})
+
+test('until the close of its day is known, a split does not count', () => {
+  const splits = [{ date: '2024-06-03', numerator: 10, denominator: 1 }]
+  const known = { ...nothing, splits }
+  // 100 / 80 - 1 = 25 % before the split, 11 / 8 - 1 = 37.5 % after it.
+  expect(compareWithNow(saved, { ...known, price: 100, priceDate: '2024-05-31' })).toMatchObject({
+    ...{ fairValue: 120, priceThen: 80, change: 0.25, gapClosed: 0.5 },
+  })
+  expect(compareWithNow(saved, { ...known, price: 11, priceDate: '2024-06-03' })).toMatchObject({
+    ...{ fairValue: 12, priceThen: 8, change: 0.375, gapClosed: 0.75 },
   })
 })
 

@@ -25,8 +25,10 @@ interface Split {
 
 export interface KnownSince {
   splits: readonly Split[]
-  /** Today's price in the currency of the valuation; null if it is unknown or in another one. */
+  /** The last close, as traded, in the currency of the valuation; null if it is unknown or in another one. */
   price: number | null
+  /** The ISO date of that close. Splits after it do not count, as the close is from before them. Null: all count. */
+  priceDate: string | null
   /** Reported flows, ascending, in the currency of the valuation. */
   past: readonly PastCashFlow[]
 }
@@ -39,10 +41,10 @@ export interface ComparedGrowth {
 }
 
 export interface ValuationOutcome {
-  /** Per share of today, adjusted for splits since the valuation was saved. */
+  /** Adjusted, as is `priceThen`, for splits from the day of the valuation to that of the price. */
   fairValue: number
   priceThen: number | null
-  /** Of today's price against the price then, as a ratio. */
+  /** Of the price against the price then, as a ratio. */
   change: number | null
   /**
    * The part of the gap between price and fair value that the price has closed: 1 at the fair value, more beyond it,
@@ -57,9 +59,10 @@ export interface ValuationOutcome {
 
 const unitsOf = ({ numerator, denominator }: Split) => numerator / denominator
 
-/** How many units one unit of a day has become. */
-function unitsSince(splits: readonly Split[], day: string): number {
-  return splits.filter(({ date }) => date > day).reduce((product, split) => product * unitsOf(split), 1)
+/** How many units one unit of a day has become, until a day or by all splits. */
+function unitsSince(splits: readonly Split[], day: string, until: string | null): number {
+  const between = splits.filter(({ date }) => date > day && (until === null || date <= until))
+  return between.reduce((product, split) => product * unitsOf(split), 1)
 }
 
 /** The fiscal years count from the first projected one, as long as each is reported. */
@@ -90,8 +93,11 @@ function gapClosedBy(price: number | null, priceThen: number | null, fairValue: 
  *
  * @see docs/methods/discounted-cash-flow.md
  */
-export function compareWithNow(saved: SavedValuation, { splits, price, past }: KnownSince): ValuationOutcome {
-  const units = unitsSince(splits, dayOf(saved))
+export function compareWithNow(
+  saved: SavedValuation,
+  { splits, price, priceDate, past }: KnownSince,
+): ValuationOutcome {
+  const units = unitsSince(splits, dayOf(saved), priceDate)
   const fairValue = saved.fairValue / units
   const priceThen = saved.price === null ? null : saved.price / units
   const reported = new Map(past.map(({ year, freeCashFlow }) => [year, freeCashFlow]))

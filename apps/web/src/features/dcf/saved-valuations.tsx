@@ -41,17 +41,17 @@ export function SavedValuations({ asset, valuation, search }: SavedValuationsPro
   })
   const remove = useMutation({ ...deleteValuationMutation, onSuccess: () => setDeleted(null) })
   const { past, currency } = valuation
-  const price = currency === asset.currency ? asset.price : null
+  const { price, priceDate } = currency === asset.currency ? asset : { price: null, priceDate: null }
   const rows = useMemo(
     () =>
       splits === undefined
         ? []
         : saved.map((each): Row => {
             const isComparable = each.currency === currency
-            const since = { splits, price: isComparable ? price : null, past: isComparable ? past : [] }
-            return { ...each, outcome: compareWithNow(each, since) }
+            const known = isComparable ? { price, priceDate, past } : { price: null, priceDate: null, past: [] }
+            return { ...each, outcome: compareWithNow(each, { splits, ...known }) }
           }),
-    [saved, splits, price, past, currency],
+    [saved, splits, price, priceDate, past, currency],
   )
   const draft = describe(valuation, search, price)
   return (
