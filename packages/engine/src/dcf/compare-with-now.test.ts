@@ -73,6 +73,12 @@ test('growth is compared a year over all projected years that are reported in a 
   expect(growthOf({ 2022: 100, 2023: 130 }, -1)).toBeNull()
 })
 
+test('no rate leads from a projected flow that is not positive', () => {
+  const flows = [-5, 0.5, 5].map((freeCashFlow, index) => ({ year: 2023 + index, freeCashFlow }))
+  const past = reported({ 2022: 100, 2023: 110, 2024: 120, 2025: 130 })
+  expect(compareWithNow({ ...saved, flows }, { ...nothing, past }).growth).toBeNull()
+})
+
 test('a flow that was projected as zero has no difference', () => {
   const flows = [0, 0.5].map((freeCashFlow, index) => ({ year: 2023 + index, freeCashFlow }))
   const { years, growth } = compareWithNow(

@@ -79,7 +79,7 @@ function compareGrowth({ growth, flows }: SavedValuation, past: readonly PastCas
     years,
   )
   const base = first.freeCashFlow / (1 + growth)
-  if (grown === null || last.freeCashFlow <= 0) return null
+  if (grown === null || base <= 0 || last.freeCashFlow <= 0) return null
   return { years, assumed: (last.freeCashFlow / base) ** (1 / years) - 1, reported: grown }
 }
 
