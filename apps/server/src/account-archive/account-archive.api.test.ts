@@ -332,7 +332,19 @@ test('a damaged, foreign or newer archive is refused with file, line and field, 
   expect(await refusalOfChange(replaceIn('transactions.jsonl', /"portfolioId":"[^"]*"/, '"portfolioId":"x"'))).toBe(
     'transactions.jsonl, line 1: portfolioId: The archive does not contain it',
   )
+  expect(await refusalOfChange(replaceIn('profile.jsonl', '"day":"2040-06-30"', '"day":"9999-06-30"'))).toMatch(
+    /^profile.jsonl, line 1: goals: The latest day is \d{4}-12-31$/,
+  )
   expect(await fresh.call(listPortfolios, { token: target })).toEqual([])
+})
+
+test('an account with a goal alone is not empty', async () => {
+  const archive = await archiveOf(old, await fillAccount(old))
+  const target = await signIn(fresh)
+  await fresh.call(createGoal, { token: target, body: { ...goal, portfolioId: 'all' } })
+  expect(await fresh.refusal(importArchive, { token: target, body: archive })).toMatchObject({
+    code: 'account-not-empty',
+  })
 })
 
 test('assets that are not found are listed first, and left out only when that is confirmed', async () => {

@@ -13,6 +13,7 @@ import { encodeLots } from '../database/stored-lots.ts'
 import { encodeProofs } from '../database/stored-proofs.ts'
 import { nextSequence } from '../entry-sequence.ts'
 import { DomainError } from '../errors.ts'
+import { latestGoalDay } from '../goals/goals.ts'
 import { restoreGoals } from '../goals/restore-goals.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { newId } from '../identifiers.ts'
@@ -29,6 +30,7 @@ import { chooseLotsOf } from '../transactions/chosen-lots/chosen-lots.ts'
 import { saveMapping } from '../transactions/import-mappings.ts'
 import { storedLeftOutRow } from '../transactions/left-out-rows.ts'
 import { previewTransactions } from '../transactions/preview-transactions.ts'
+import { refuse } from './archive-refusals.ts'
 import { importNotes } from './import-notes.ts'
 import type { OpenArchive } from './open-archive.ts'
 
@@ -39,13 +41,14 @@ const CONTENT_TABLES = [
   'watched_assets',
   'asset_notes',
   'alerts',
+  'goals',
   'classifications',
   'saved_valuations',
   'saved_screens',
   'import_mappings',
 ] as const
 const NOT_EMPTY = text(
-  'This account is not empty. Import into a new account, or delete its portfolios, own securities, categories, watchlist, notes, alerts, valuations and screens first.',
+  'This account is not empty. Import into a new account, or delete its portfolios, own securities, categories, watchlist, notes, alerts, goals, valuations and screens first.',
 )
 type ArchivedBranch = ArchiveContent['portfolios.jsonl'][number]['branch']
 
@@ -65,6 +68,12 @@ export async function requireEmptyAccount(db: Db, userId: string): Promise<void>
     const row = await db.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst()
     if (row !== undefined) throw new DomainError('account-not-empty', NOT_EMPTY)
   }
+}
+
+function requireDaysInReach(goals: readonly { day: string }[], today: string): void {
+  const last = latestGoalDay(today)
+  if (goals.some(({ day }) => day > last))
+    refuse({ file: 'profile.jsonl', line: 1, field: 'goals' }, text('The latest day is {last}', { last }))
 }
 
 /** All records of a file whose lines are few. */
@@ -409,6 +418,7 @@ export async function importArchive(
         const stored = await storeSet(tx, clock, user.id, { name, currency, portfolioIds: ids })
         sets.set(_id, stored._id)
       }
+      requireDaysInReach(goals, user.today)
       await restoreGoals(tx, user.id, goals, { portfolios, sets })
       if (alerts !== undefined) await restoreAlerts(tx, user.id, alerts, assets)
       for (const each of classifications)

@@ -86,10 +86,15 @@ export function unknownGoal(): DomainError {
   return new DomainError('not-found', text('This goal does not exist.'))
 }
 
+/** The latest day that a goal can have, an ISO date. */
+export function latestGoalDay(today: string): string {
+  return `${Number(today.slice(0, 4)) + MAX_GOAL_YEARS}-12-31`
+}
+
 /** @throws {DomainError} `invalid-payload` at `day` */
 function requireDayAhead({ day }: Pick<KeptGoal, 'day'>, today: string): void {
   if (day <= today) throw fieldProblem('invalid-payload', 'day', text('Choose a day after today'))
-  const last = `${Number(today.slice(0, 4)) + MAX_GOAL_YEARS}-12-31`
+  const last = latestGoalDay(today)
   if (day > last) throw fieldProblem('invalid-payload', 'day', text('The latest day is {last}', { last }))
 }
 
