@@ -2,16 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Goal } from '@plumbline/contract/goals/schemas'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
-import { useMutation } from '@tanstack/react-query'
-import { createGoalMutation, deleteGoalMutation } from '../../api/goals.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
-import { showFailure, showUndoable } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StatStrip, type StripStat } from '../../ui/page/stat-strip.tsx'
+import { DeleteGoal } from './delete-goal.tsx'
 import { GoalCalculation } from './goal-calculation.tsx'
 import { GoalChart } from './goal-chart.tsx'
 import { GoalYears } from './goal-years.tsx'
@@ -22,16 +20,6 @@ type Projection = NonNullable<Goal['projection']>
 
 /** A goal: where one stands, what follows from the assumptions, and how. */
 export function GoalView({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
-  const restore = useMutation({
-    ...createGoalMutation,
-    onError: (error) => showFailure(t`The goal could not be restored`, error),
-  })
-  const remove = useMutation({
-    ...deleteGoalMutation,
-    // Not an option of `mutate`, which is dropped with the goal.
-    onSuccess: () => showUndoable(t`Goal ${{ name: goal.name }} deleted`, () => restore.mutate(termsOf(goal))),
-    onError: (error) => showFailure(t`The goal could not be deleted`, error),
-  })
   const { name, portfolioId, portfolioName, day } = goal
   const portfolio = portfolioId === ALL_PORTFOLIOS ? t`All portfolios` : portfolioName
   return (
@@ -44,14 +32,7 @@ export function GoalView({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
             <Button variant="default" aria-label={t`Edit ${name}`} onClick={onEdit}>
               {t`Edit`}
             </Button>
-            <Button
-              variant="default"
-              aria-label={t`Delete ${name}`}
-              loading={remove.isPending}
-              onClick={() => remove.mutate(goal._id)}
-            >
-              {t`Delete`}
-            </Button>
+            <DeleteGoal goal={goal} />
           </>
         }
       >
@@ -66,11 +47,6 @@ export function GoalView({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
       )}
     </>
   )
-}
-
-/** What creates the goal again. */
-function termsOf({ name, portfolioId, amount, currency, day, monthly, yearlyReturn, inflation }: Goal) {
-  return { name, portfolioId, amount, currency, day, monthly, yearlyReturn, inflation }
 }
 
 function Standing({ goal }: { goal: Goal }) {
