@@ -8,10 +8,11 @@ import { formatNumber } from '../../formatting/format-number.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { contributionFormula } from './contribution-formula.ts'
 import styles from './goals.module.css'
 
 /** Without a formula, the note says how. */
-type Step = { name: string; formula?: string; result: string; note: string }
+type Step = { name: string; formula?: string | undefined; result: string; note: string }
 
 function useSteps(goal: Goal, { required, neededMonthly, atEnd, reachedOn }: NonNullable<Goal['projection']>): Step[] {
   const { numberFormat: format, areAmountsHidden } = useFigureSettings()
@@ -40,7 +41,7 @@ function useSteps(goal: Goal, { required, neededMonthly, atEnd, reachedOn }: Non
     },
     {
       name: t`Growth of contributions`,
-      formula: `((1 + ${rate})^${months.whole} − 1) / ${rate}${months.part > 0 ? ` × (1 + ${rate})^${factor(months.part)}` : ''}`,
+      formula: contributionFormula({ yearlyReturn, months, written: { rate, part: factor(months.part) } }),
       result: factor(contributed),
       note: t`What 1 added each month is worth on the day. ${rate} is the return of a month.`,
     },
