@@ -38,11 +38,17 @@ export const screenQuery = (screen: Screen, page: number) =>
     staleTime: staleTimeOf(screen),
   })
 
-/** The holdings of a portfolio against filters. The key begins as those of the figures do. */
+/**
+ * The holdings of a portfolio against filters, with these, which unmet filters are places in: while others load, the
+ * previous holdings stay. The key begins as those of the figures do.
+ */
 export const holdingsScreenQuery = (portfolioId: string, filters: ScreenerFilter[]) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId, 'screen', filters],
-    queryFn: ({ signal }) => call(screenHoldings, { params: { id: portfolioId }, body: { filters }, signal }),
+    queryFn: async ({ signal }) => ({
+      ...(await call(screenHoldings, { params: { id: portfolioId }, body: { filters }, signal })),
+      filters,
+    }),
     placeholderData: keepPreviousData,
   })
 

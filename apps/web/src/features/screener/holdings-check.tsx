@@ -43,7 +43,8 @@ export function HoldingsCheck({ filters: drafts }: { filters: FilterDrafts }) {
   const isAsked = portfolioId !== undefined && filters.length > 0
   const query = useQuery({ ...holdingsScreenQuery(portfolioId ?? '', filters), enabled: isAsked })
   const writeCount = useCountFormat()
-  const columns = useMemo(() => buildCheckColumns(filters), [filters])
+  const checked = query.data?.filters ?? filters
+  const columns = useMemo(() => buildCheckColumns(checked), [checked])
   return (
     <PlainLayout fillsPage>
       <PageMeta title={t`Screener · Plumbline`} description={t`Which of your holdings pass a screen.`} />
