@@ -171,7 +171,8 @@ test('API-02 however its address is spelled, no operation answers without a toke
   const sameOperation = ['/api/user', '/%61pi/user', 'http://evil.example/api/user']
   const asked = sameOperation.map((address) => ({ method: 'GET', address }))
   expect([...(await statusesOf(asked)).values()]).toEqual([401, 401, 401])
-})
+  // About a hundred requests for each operation; one without a response ends after 10 seconds.
+}, 120_000)
 
 test('a route that does not say who may call it stops the start, and one that lost its guard refuses everyone', async () => {
   const app = fastify()
