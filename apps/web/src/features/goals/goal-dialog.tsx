@@ -39,7 +39,9 @@ export function GoalDialog({ goal, onSaved, onClose }: GoalDialogProps) {
   const [faults, setFaults] = useState<GoalFaults>({})
   const portfolioId =
     portfolios.find(({ _id }) => _id === draft.portfolioId)?._id ?? portfolios[0]?._id ?? ALL_PORTFOLIOS
-  const { data: basis } = useQuery(goalBasisQuery(portfolioId, draft.currency))
+  const { data: basis, isPending, isPlaceholderData } = useQuery(goalBasisQuery(portfolioId, draft.currency))
+  // The currency and the monthly amount may be those of the portfolio chosen before.
+  const isBasisDue = isPending || isPlaceholderData
   const currency = draft.currency ?? basis?.currency ?? null
   const monthly = monthlyOf(draft, basis, numberFormat)
   const after = (saved: Goal) => {
@@ -94,7 +96,7 @@ export function GoalDialog({ goal, onSaved, onClose }: GoalDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
+          <Button type="submit" loading={create.isPending || update.isPending || isBasisDue}>
             {goal ? t`Save` : t`Set goal`}
           </Button>
         </DialogActions>
