@@ -15,9 +15,18 @@ test.each([
   expect(canMean(header, 'fee', 'tax')).toBe(false)
 })
 
-test.each(['Fee total', 'Fees and commission', 'Brokerage + GST', 'Total fees and charges'])(
-  '“%s” is a fee',
-  (header) => {
-    expect(canMean(header, 'fee')).toBe(true)
-  },
-)
+test.each([
+  'Fee total',
+  'Fees and commission',
+  'Brokerage + GST',
+  'Total fees and charges',
+  'Commission incl. VAT',
+  'Total fees incl. VAT',
+  'Fees plus VAT',
+])('“%s” is a fee', (header) => {
+  expect(canMean(header, 'fee')).toBe(true)
+})
+
+test.each(['Withholding tax incl. surcharge', 'Tax minus refund'])('“%s” is a tax', (header) => {
+  expect(canMean(header, 'tax')).toBe(true)
+})

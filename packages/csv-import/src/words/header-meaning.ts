@@ -282,9 +282,17 @@ function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[]
 /** `Total and commission`. */
 const AMOUNT_AND = /^(?:total|amount|value|price|gross|proceeds|consideration) (?:and|&) /
 
-/** Whether a header with a word for costs is about an amount with them or without them: `Price incl. fees`. */
+const JOINS: readonly string[] = ['inc', 'incl', 'including', 'with', 'plus', 'minus']
+
+/**
+ * Whether a header with a word for costs is about an amount with them or without them: `Price incl. fees`. A cost with
+ * another one is a cost: `Commission incl. VAT`.
+ */
 function isBesidesCosts(base: string, words: readonly string[]): boolean {
-  return AMOUNT_AND.test(base) || words.some((word) => BESIDES_FEES.includes(word.replace(/\.$/, '')))
+  const plain = words.map((word) => word.replace(/\.$/, ''))
+  const at = plain.findIndex((word) => BESIDES_FEES.includes(word))
+  const isOfCost = JOINS.includes(plain[at] ?? '') && namesCost(plain.slice(0, at).join(' '))
+  return AMOUNT_AND.test(base) || (at >= 0 && !isOfCost)
 }
 
 /**
