@@ -142,6 +142,12 @@ test('an unknown asset, too long a note, too many tags and too many assets are r
       .values(full.slice(from, from + 500))
       .execute()
   expect(await refusal('DUNE.US', { note: 'One more' })).toMatchObject({ status: 403, code: 'over-quota' })
+  const watching = { token, params: { id: 'DUNE.US' }, body: { notes: 'One more' } }
+  expect(await server.refusal(watchAsset, watching)).toMatchObject({ status: 403, code: 'over-quota' })
+  const house = { name: 'House', kind: 'property', currency: 'EUR', note: 'One more' } as const
+  expect(await server.refusal(createOwnSecurity, { token, body: house })).toMatchObject({ code: 'over-quota' })
+  expect(await server.call(listWatchedAssets, { token })).toEqual([])
+  expect(await server.call(listOwnSecurities, { token })).toEqual([])
   expect(await change('ACRN.US', { note: 'Still changes' })).toMatchObject({ note: 'Still changes' })
 })
 

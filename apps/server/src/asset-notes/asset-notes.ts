@@ -1,13 +1,10 @@
 import type { getAssetNote, updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import type { AssetNote, NotedAsset } from '@plumbline/contract/asset-notes/schemas'
-import { MAX_ASSET_NOTES } from '@plumbline/contract/asset-notes/vocabulary'
 import type { BodyOf, ResponseOf } from '@plumbline/contract/operation'
-import { text } from '@plumbline/text/text'
 import { lockUser } from '../accounts/users.ts'
 import { describeSummary } from '../assets/describe-asset.ts'
 import type { Clock } from '../clock.ts'
-import type { Db, Tx } from '../database/db.ts'
-import { DomainError } from '../errors.ts'
+import type { Db } from '../database/db.ts'
 import type { Markets } from '../market/market.ts'
 import { requireAsset } from '../market/securities/assets.ts'
 import { changeOfTags } from '../tags/change-tags.ts'
@@ -17,6 +14,7 @@ import {
   type NotedAssetId,
   readNote,
   readNotes,
+  refuseTooMany,
   type StoredNote,
   storeNote,
   withText,
@@ -86,14 +84,4 @@ export async function changeNote(
     await refuseTooMany(tx, asset.userId)
     return await describeStored(tx, asset)
   })
-}
-
-async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom('asset_notes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) > MAX_ASSET_NOTES)
-    throw new DomainError('over-quota', text('An account has notes on at most {max} assets.', { max: MAX_ASSET_NOTES }))
 }

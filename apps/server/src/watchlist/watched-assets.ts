@@ -1,6 +1,7 @@
 import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
 import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/vocabulary'
 import { text } from '@plumbline/text/text'
+import { lockUser } from '../accounts/users.ts'
 import { followTarget, stopFollowing } from '../alerts/follow-target.ts'
 import { readNote, readNotes, writeNote } from '../asset-notes/stored/asset-note-rows.ts'
 import { describeSummary } from '../assets/describe-asset.ts'
@@ -91,7 +92,7 @@ export async function findWatch(db: Db, userId: string, assetId: string): Promis
 /**
  * Adds the asset, or replaces its target price. Its note changes if there is one. An alert follows the target.
  *
- * @throws {DomainError} `not-found` for an unknown asset; `over-quota` when the watchlist is full
+ * @throws {DomainError} `not-found` for an unknown asset; `over-quota` when the watchlist or the notes are full
  */
 export async function watch(
   { db, clock, market }: WatchlistServices,
@@ -105,6 +106,7 @@ export async function watch(
   const now = clock.now().toISOString()
   const values = { target_price: targetPrice }
   await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId)
     await tx
       .insertInto('watched_assets')
       .values({ user_id: userId, asset_id: assetId, ...values, added_at: now })

@@ -1,8 +1,11 @@
+import { MAX_ASSET_NOTES } from '@plumbline/contract/asset-notes/vocabulary'
 import { MAX_TAGS_OF_ONE } from '@plumbline/contract/tags/vocabulary'
+import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import type { AssetNotesTable } from '../../database/schema.ts'
 import { decodeTagIds, encodeTagIds } from '../../database/stored-tags.ts'
+import { DomainError } from '../../errors.ts'
 
 export interface NotedAssetId {
   userId: string
@@ -56,9 +59,25 @@ export function withText(stored: StoredNote, note: string | null, now: string): 
   return { ...stored, note, changed_at: note === null ? null : now }
 }
 
-/** Changes the text of an asset's note; its tags stay. */
+/**
+ * Changes the text of an asset's note; its tags stay. The user is locked.
+ *
+ * @throws {DomainError} `over-quota`
+ */
 export async function writeNote(tx: Tx, asset: NotedAssetId, note: string | null, now: string): Promise<void> {
   await storeNote(tx, asset.userId, withText(await readNote(tx, asset), note, now))
+  if (note !== null) await refuseTooMany(tx, asset.userId)
+}
+
+/** @throws {DomainError} `over-quota` */
+export async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('asset_notes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) > MAX_ASSET_NOTES)
+    throw new DomainError('over-quota', text('An account has notes on at most {max} assets.', { max: MAX_ASSET_NOTES }))
 }
 
 /**
