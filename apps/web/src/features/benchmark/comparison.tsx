@@ -80,7 +80,7 @@ function ComparedLines({ comparison, portfolio, chosen }: ChartedProps) {
     },
     [unit, areAmountsHidden, numberFormat],
   )
-  const { ids, others, choose } = useChosenLines(portfolio)
+  const { ids, others, choose } = useChosenLines(portfolio, comparison.benchmark)
   const series = useMemo(
     () => [
       ...LINES.flatMap(({ id, name, look }): ComparedSeries[] => {
@@ -147,11 +147,11 @@ function ComparedLines({ comparison, portfolio, chosen }: ChartedProps) {
 }
 
 /** The further securities that the address names, and their comparisons. */
-function useChosenLines(portfolio: Portfolio) {
+function useChosenLines(portfolio: Portfolio, benchmark: readonly BenchmarkRow[]) {
   const { also = '' } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const ids = useMemo(() => also.split(',').filter(Boolean), [also])
-  const others = useOtherLines(portfolio._id, portfolio.currency, ids)
+  const others = useOtherLines(portfolio, benchmark, ids)
   const choose = (next: string[]) =>
     void navigate({
       search: ({ also: _, ...before }) => ({ ...before, ...(next.length > 0 && { also: next.join(',') }) }),

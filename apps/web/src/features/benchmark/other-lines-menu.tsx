@@ -4,11 +4,12 @@ import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { benchmarkPresetsQuery } from '../../api/benchmark-queries.ts'
-import { MAX_OTHER_LINES } from './other-lines.ts'
+import { MAX_OTHER_LINES, namedLines, offeredLines } from './name-lines.ts'
 
 type OtherLinesMenuProps = {
   /** What has a line already. */
   benchmark: readonly BenchmarkRow[]
+  /** Those that the address names. */
   ids: readonly string[]
   onChange: (ids: string[]) => void
 }
@@ -16,9 +17,10 @@ type OtherLinesMenuProps = {
 /** Chooses which securities have a line beside the benchmark. */
 export function OtherLinesMenu({ benchmark, ids, onChange }: OtherLinesMenuProps) {
   const { data: presets = [] } = useQuery(benchmarkPresetsQuery)
-  const offered = presets.filter(({ _id }) => !(benchmark.length === 1 && benchmark[0]?.stockId === _id))
+  const offered = offeredLines(presets, benchmark)
   if (offered.length === 0) return null
-  const isFull = ids.length >= MAX_OTHER_LINES
+  const chosen = namedLines(offered, ids).map(({ _id }) => _id)
+  const isFull = chosen.length >= MAX_OTHER_LINES
   return (
     <Menu position="bottom-end" shadow="none" closeOnItemClick={false}>
       <Menu.Target>
@@ -27,9 +29,9 @@ export function OtherLinesMenu({ benchmark, ids, onChange }: OtherLinesMenuProps
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.CheckboxGroup value={[...ids]} onChange={onChange}>
+        <Menu.CheckboxGroup value={chosen} onChange={onChange}>
           {offered.map(({ _id, name }) => (
-            <Menu.CheckboxItem key={_id} value={_id} disabled={isFull && !ids.includes(_id)}>
+            <Menu.CheckboxItem key={_id} value={_id} disabled={isFull && !chosen.includes(_id)}>
               {name}
             </Menu.CheckboxItem>
           ))}

@@ -1,10 +1,9 @@
 import type { BenchmarkComparison } from '@plumbline/contract/benchmarks/schemas'
+import type { BenchmarkRow, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { benchmarkPresetsQuery, benchmarkQuery } from '../../api/benchmark-queries.ts'
-
-/** More lines than these cannot be told apart. */
-export const MAX_OTHER_LINES = 3
+import { namedLines, offeredLines } from './name-lines.ts'
 
 /** The portfolio against another security, drawn beside its benchmark. */
 export interface OtherLine {
@@ -15,9 +14,13 @@ export interface OtherLine {
 }
 
 /** The same money in other securities of the presets, without those that are not loaded yet. */
-export function useOtherLines(portfolioId: string, currency: string, ids: readonly string[]): OtherLine[] {
+export function useOtherLines(
+  { _id: portfolioId, currency }: Portfolio,
+  benchmark: readonly BenchmarkRow[],
+  ids: readonly string[],
+): OtherLine[] {
   const { data: presets } = useQuery({ ...benchmarkPresetsQuery, enabled: ids.length > 0 })
-  const chosen = useMemo(() => (presets ?? []).filter(({ _id }) => ids.includes(_id)), [presets, ids])
+  const chosen = useMemo(() => namedLines(offeredLines(presets ?? [], benchmark), ids), [presets, benchmark, ids])
   return useQueries({
     queries: chosen.map(({ _id, name }) =>
       benchmarkQuery(portfolioId, currency, [{ stockId: _id, name, percent: 100 }]),
