@@ -12,7 +12,7 @@ export interface AssetTags {
   notes: NotesByAsset
   /** The tags that some of the assets have, and the chosen one. */
   tags: readonly Tag[]
-  /** Whether an asset has the chosen tag; true while that is not known, and without a chosen one. */
+  /** Whether an asset has the chosen tag; true while that is not known, and without a chosen one that exists. */
   hasChosen: (assetId: string) => boolean
 }
 
@@ -25,9 +25,8 @@ export function useAssetTags(assets: readonly { _id: string }[], chosen: string 
   return useMemo(() => {
     const offered = tags?.filter(({ _id, name }) => _id === chosen || names.has(name)) ?? []
     const name = tags?.find(({ _id }) => _id === chosen)?.name
-    const isOpen = chosen === undefined || noted === undefined || tags === undefined
     const hasChosen = (assetId: string) =>
-      isOpen || (name !== undefined && notes.get(assetId)?.tags.includes(name) === true)
+      noted === undefined || name === undefined || notes.get(assetId)?.tags.includes(name) === true
     return { notes, tags: offered, hasChosen }
   }, [noted, notes, names, tags, chosen])
 }
