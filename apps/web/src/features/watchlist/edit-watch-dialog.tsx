@@ -15,7 +15,7 @@ import { FormFields } from '../../ui/forms/form-fields.tsx'
 
 type EditWatchProps = { watched: WatchedAsset; onClose: () => void }
 
-/** Changes the target price and the notes of a watched asset. */
+/** Changes the target price and the notes of a watched asset. Notes that stay the same are not sent. */
 export function EditWatchDialog({ watched, onClose }: EditWatchProps) {
   const { asset, targetPrice, notes } = watched
   const { currency } = asset
@@ -34,7 +34,9 @@ export function EditWatchDialog({ watched, onClose }: EditWatchProps) {
         ? (findNumberFault(target, numberFormat) ?? t`The target must be above 0`)
         : undefined
     setFault(found)
-    if (found === undefined) save.mutate({ assetId: asset._id, targetPrice: typed, notes: text.trim() || null })
+    if (found !== undefined) return
+    const isChanged = text !== (notes ?? '')
+    save.mutate({ assetId: asset._id, targetPrice: typed, ...(isChanged && { notes: text.trim() || null }) })
   }
 
   return (

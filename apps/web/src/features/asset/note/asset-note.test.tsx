@@ -44,6 +44,19 @@ test('the dialog saves the text and the tags, with one that is still being typed
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a note that stays the same is not sent, so that a newer one of another window stays', async () => {
+  const { server, screen } = await renderNote(noted)
+  const sent: unknown[] = []
+  server.on(updateAssetNote, ({ body }) => {
+    sent.push(body)
+    return noted
+  })
+  await screen.getByRole('button', { name: 'Edit note and tags' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Acorn Tools Inc' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent).toEqual([{ tags: ['Play'] }])
+})
+
 test('what could not be saved stays in the dialog, with the reason', async () => {
   const { server, screen } = await renderNote({ note: null, changedAt: null, tags: [] })
   server.on(updateAssetNote, () => problem(403, 'An account has notes on at most 2000 assets.'))
