@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { findHelp } from './find-help.ts'
@@ -12,10 +12,25 @@ import styles from './help.module.css'
 
 const MAX_LENGTH = 100
 
-type HelpSearchFieldProps = { text: string; onChange: (text: string) => void }
+type HelpSearchFieldProps = {
+  /** As the address has it. */
+  text: string
+  onChange: (text: string) => void
+}
 
 /** The field for what somebody looks for in the help. Escape clears it. */
 export function HelpSearchField({ text, onChange }: HelpSearchFieldProps) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  // The address changes after the field does, whose caret would move to the end.
+  if (text !== known) {
+    setKnown(text)
+    setTyped(text)
+  }
+  const change = (next: string) => {
+    setTyped(next)
+    onChange(next)
+  }
   return (
     <search>
       <TextInput
@@ -26,9 +41,9 @@ export function HelpSearchField({ text, onChange }: HelpSearchFieldProps) {
         placeholder={t`Search the help`}
         maxLength={MAX_LENGTH}
         leftSection={<IconSearch size={17} stroke={1.6} aria-hidden="true" />}
-        value={text}
-        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={typed}
+        onKeyDown={(event) => event.key === 'Escape' && change('')}
+        onChange={(event) => change(event.currentTarget.value)}
       />
     </search>
   )
