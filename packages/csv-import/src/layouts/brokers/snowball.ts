@@ -11,8 +11,9 @@ import type { BrokerReader, Line, LineReading } from '../broker-reader.ts'
 export const snowball: BrokerReader = {
   name: 'Snowball Analytics',
   headers: ['event', 'date', 'symbol', 'price', 'quantity', 'currency', 'feetax', 'exchange'],
-  read: (lines) =>
-    lines.map((line): LineReading => {
+  read: (lines) => {
+    const held = heldBeforeEach(lines)
+    return lines.map((line, index): LineReading => {
       const event = line.of('event').toUpperCase()
       const common = {
         line: line.line,
@@ -27,7 +28,7 @@ export const snowball: BrokerReader = {
         return { line: line.line, leftOut: text('“{word}” belongs to the account', { word: line.of('event') }) }
       if (event === 'DIVIDEND') {
         const shares = line.amountOf('quantity')
-        const paid = shares.equals(heldBefore(lines, line)) ? shares.times(line.amountOf('price')) : null
+        const paid = held[index]?.equals(shares) ? shares.times(line.amountOf('price')) : null
         const total = paid === null || paid.isZero() ? line.of('quantity') : cellOfCalculated(paid)
         return { ...common, total, totalCurrency: line.of('currency') }
       }
@@ -49,16 +50,18 @@ export const snowball: BrokerReader = {
         fee: line.of('feetax'),
         feeCurrency: line.of('feecurrency'),
       }
-    }),
+    })
+  },
 }
 
-/** The shares that the lines above a dividend's leave of its symbol. */
-function heldBefore(lines: readonly Line[], dividend: Line): Decimal {
-  return lines
-    .filter((line) => line.line < dividend.line && line.of('symbol') === dividend.of('symbol'))
-    .reduce((held, line) => {
-      const event = line.of('event').toUpperCase()
-      if (event === 'BUY') return held.plus(line.amountOf('quantity'))
-      return event === 'SELL' ? held.minus(line.amountOf('quantity')) : held
-    }, new ExactDecimal(0))
+/** For each line, the shares that the lines above it leave of its symbol. */
+function heldBeforeEach(lines: readonly Line[]): Decimal[] {
+  const held = new Map<string, Decimal>()
+  return lines.map((line) => {
+    const before = held.get(line.of('symbol')) ?? new ExactDecimal(0)
+    const event = line.of('event').toUpperCase()
+    if (event === 'BUY') held.set(line.of('symbol'), before.plus(line.amountOf('quantity')))
+    if (event === 'SELL') held.set(line.of('symbol'), before.minus(line.amountOf('quantity')))
+    return before
+  })
 }
