@@ -81,7 +81,7 @@ export const POLISH: HeaderWords = {
   currency: ['waluta', 'waluta ceny', 'waluta instrumentu', 'waluta notowania', 'waluta kursu'],
   totalCurrency: ['waluta rozliczenia', 'waluta rachunku', 'waluta wartości'],
   accruedInterest: ['narosłe odsetki', 'odsetki narosłe'],
-  rate: ['kurs waluty', 'kurs wymiany', 'kurs walutowy', 'kurs przewalutowania', 'kurs pln', 'kurs nbp'],
+  rate: ['kurs waluty', 'kurs wymiany', 'kurs walutowy', 'kurs przewalutowania', 'kurs nbp'],
   exchange: ['giełda referencyjna', 'giełda', 'miejsce wykonania', 'rynek'],
   comments: ['uwagi', 'opis', 'opis transakcji', 'opis operacji', 'komentarz', 'komentarze', 'tytuł', 'szczegóły'],
   tags: ['etykiety'],
