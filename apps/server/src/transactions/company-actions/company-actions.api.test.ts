@@ -327,6 +327,17 @@ describe('an action within one security', () => {
     await record({ type: 'sell', date: '2023-06-01', units: 18, price: 50 })
     expect(await refused('takeover', { amount: '5' })).toMatchObject({ code: 'oversold' })
   })
+
+  test('is refused if its new units round to 0', async () => {
+    const little = '0.00000000000001'
+    for (const given of [{ kind: 'rights', price: '1' }, { kind: 'bonus' }] as const) {
+      const body = { portfolioId, stockId, date: '2023-03-01', otherUnits: little, ...given }
+      expect(await server.refusal(createCompanyAction, { token, body })).toMatchObject({ errors: [{ path: 'ratio' }] })
+    }
+    const body = { ...common(), kind: 'exchange', ratio: '2', price: '6', amount: little } as const
+    expect(await server.refusal(createCompanyAction, { token, body })).toMatchObject({ errors: [{ path: 'amount' }] })
+    expect(await list()).toHaveLength(2)
+  })
 })
 
 describe('both transactions', () => {

@@ -108,7 +108,7 @@ export interface DrawnAction {
  * for the money, and the rest is exchanged: money / (money + value of the new units).
  *
  * @param before the ledger of the holding without the action
- * @throws {DomainError} `oversold`: nothing is held
+ * @throws {DomainError} `oversold`: nothing is held; `invalid-payload`: the money is too little to sell units for
  * @see docs/methods/company-actions.md
  */
 export function drawUpAction(
@@ -125,6 +125,7 @@ export function drawUpAction(
   const otherUnits = formatDecimal(new ExactDecimal(stated.otherUnits ?? units.times(ratio ?? 0)))
   const all = new ExactDecimal(otherUnits).times(price).plus(amount)
   const sold = units.times(amount).div(all).toDecimalPlaces(MAX_DECIMALS)
+  if (sold.isZero()) throw fieldProblem('invalid-payload', 'amount', text('Units must be above 0'))
   const sale = newRow(author.now, {
     user_id: author.userId,
     portfolio_id: portfolio.id,

@@ -67,7 +67,7 @@ const MAX_DECIMALS = 12
  * The transactions of an action on a ledger. All but a takeover are about the units at the beginning of the day.
  *
  * @param before the ledger of the holding without the action
- * @throws {DomainError} `oversold`: nothing is held
+ * @throws {DomainError} `oversold`: nothing is held; `invalid-payload`: the new units round to 0
  * @see docs/methods/company-actions.md
  */
 export function drawUpSingleAction(
@@ -81,6 +81,8 @@ export function drawUpSingleAction(
   if (!(held > 0)) throw noUnitsHeld('date')
   const units = new ExactDecimal(plainDecimal(held))
   const newUnits = new ExactDecimal(stated.otherUnits ?? units.times(stated.ratio ?? 0)).toDecimalPlaces(MAX_DECIMALS)
+  if (newUnits.isZero() && (stated.otherUnits ?? stated.ratio) !== undefined)
+    throw fieldProblem('invalid-payload', 'ratio', text('Units must be above 0'))
   const row = (given: Pick<TransactionRow, 'type' | 'units' | 'price'>) =>
     newRow(author.now, {
       ...given,
