@@ -114,6 +114,11 @@ export function isSplit({ type }: Pick<LedgerTransaction, 'type'>): boolean {
   return type === 'split' || type === 'reversesplit'
 }
 
+/** True for money that a company pays on the units that are held. */
+export function isPayout({ type }: Pick<LedgerTransaction, 'type'>): boolean {
+  return type === 'dividend' || type === 'returnofcapital'
+}
+
 /** New units per old unit of a split or reverse split. */
 export function splitRatio(transaction: Pick<LedgerTransaction, 'type' | 'units'>): number {
   return transaction.type === 'reversesplit' ? 1 / transaction.units : transaction.units

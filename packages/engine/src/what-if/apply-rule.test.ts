@@ -103,6 +103,16 @@ describe('had I never sold', () => {
     expect(applyRule(given(ledger), { kind: 'never-sold' })).toMatchObject({ removed: ['sold', 'other'] })
   })
 
+  test('returns capital on all units too', () => {
+    const back = booked({ id: 'back', type: 'returnofcapital', date: '2020-03-02', price: 12 })
+    expect(applyRule(given([...ledger, back]), { kind: 'never-sold', assetId: 'A' })).toMatchObject({
+      edited: [
+        { id: 'paid', price: 10 },
+        { id: 'back', price: 20 },
+      ],
+    })
+  })
+
   test('says when there is nothing to change', () => {
     expect(applyRule(given(ledger), { kind: 'never-sold', assetId: 'C' })).toEqual({ problem: 'nothing-to-change' })
   })
@@ -243,13 +253,16 @@ describe('rebalanced each year', () => {
       booked({ id: 'd', type: 'dividend', date: '2020-06-01', assetId: 'B', price: 8 }),
       booked({ id: 'e', type: 'sell', date: '2020-07-01', units: 2, price: 12 }),
       booked({ id: 'f', type: 'sell', date: '2020-07-01', assetId: 'B', units: 10, price: 12 }),
+      booked({ id: 'g', type: 'returnofcapital', date: '2020-06-01', price: 3 }),
+      booked({ id: 'h', type: 'returnofcapital', date: '2020-06-01', assetId: 'B', price: 3 }),
     ]
     const weights = [{ assetId: 'A', percent: 100 }]
     const rule = { kind: 'rebalance', from: '2020-01-06', weights } as const
     const before2021 = parseIsoDate('2020-12-31')
     expect(applyRule(given(ledger, { ...of(a, b), today: before2021 }), rule)).toMatchObject({
-      removed: ['d', 'f'],
+      removed: ['h', 'd', 'f'],
       edited: [
+        { id: 'g', price: 6 },
         { id: 'c', price: 16, fee: 4 },
         { id: 'e', units: 4, price: 12 },
       ],

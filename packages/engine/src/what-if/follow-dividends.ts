@@ -1,14 +1,14 @@
 import { dayBefore } from '../calendar.ts'
 import { unitsHeldOnDays } from '../held-units.ts'
-import { isTrade, type LedgerTransaction } from '../ledger.ts'
+import { isPayout, isTrade, type LedgerTransaction } from '../ledger.ts'
 import type { MarketSplit } from '../market.ts'
 import { ignoredDatesOf } from '../split-schedule.ts'
 import { roundAmount } from './rounding.ts'
 import type { AddedTrade, WhatIfChange, WhatIfInput } from './rule.ts'
 
 /**
- * The change, with recorded dividends paid on the units that the branch holds at the end of the day before. Those of an
- * asset without units are left out. Dividends that the real ledger does not have are not added.
+ * The change, with recorded dividends and returns of capital paid on the units that the branch holds at the end of the day
+ * before. Those of an asset without units are left out. Dividends that the real ledger does not have are not added.
  */
 export function followDividends(input: WhatIfInput, change: WhatIfChange): WhatIfChange {
   const removed = new Set(change.removed)
@@ -34,13 +34,13 @@ export function followDividends(input: WhatIfInput, change: WhatIfChange): WhatI
   return { ...change, removed: [...removed], edited }
 }
 
-/** The dividends that change, with the units that the branch holds per unit of the real ledger. */
+/** The dividends and returns of capital that change, with the units that the branch holds per unit of the real ledger. */
 function ratiosOf(
   real: readonly LedgerTransaction[],
   branch: readonly LedgerTransaction[],
   splits: readonly MarketSplit[],
 ): [LedgerTransaction, number][] {
-  const dividends = branch.filter(({ type }) => type === 'dividend').sort((a, b) => (a.date < b.date ? -1 : 1))
+  const dividends = branch.filter(isPayout).sort((a, b) => (a.date < b.date ? -1 : 1))
   const days = dividends.map(({ date }) => dayBefore(date))
   const before = unitsHeldOnDays(real, splits, days)
   const now = unitsHeldOnDays(branch, splits, days)

@@ -1,5 +1,5 @@
 import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from '../calendar.ts'
-import { compareWithinDay, isSplit, type LedgerTransaction } from '../ledger.ts'
+import { compareWithinDay, isPayout, isSplit, type LedgerTransaction } from '../ledger.ts'
 import { roundAmount, roundUnits } from './rounding.ts'
 import {
   type AddedTrade,
@@ -34,7 +34,7 @@ type Weights = ReadonlyMap<string, number>
  * The ledger rebalanced each year: on the day of the year, or the next one on which each holding has a close, holdings
  * are bought and sold at their closes, in the portfolio's currency and without fees, so that each has its weight of their
  * value. What has no weight is sold. Later sales sell the same share of the holding as in the real ledger, and recorded
- * dividends are paid on the units held. Cash is left alone.
+ * dividends and returns of capital are paid on the units held. Cash is left alone.
  */
 export function rebalanceYearly(input: WhatIfInput, rule: Rebalancing): WhatIfChange | WhatIfProblem {
   const events = eventsOf(input)
@@ -105,7 +105,7 @@ function applyEvent(held: Map<string, Held>, event: Event): LedgerTransaction | 
     if (isSame) return undefined
     return sold > 0 ? { ...transaction, units: sold } : 'removed'
   }
-  if (type !== 'dividend' || isSame || real <= 0) return undefined
+  if (!isPayout(transaction) || isSame || real <= 0) return undefined
   if (branch < MIN_UNITS) return 'removed'
   const scaled = (amount: number) => roundAmount((amount * branch) / real)
   return { ...transaction, price: scaled(transaction.price), fee: scaled(transaction.fee) }
