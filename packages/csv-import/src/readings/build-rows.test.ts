@@ -297,6 +297,7 @@ describe('rows that wait for a decision', () => {
     ['a price of 0', '2024-01-15,Buy,A,1,0,0,EUR', ['price-zero']],
     ['a negative price', '2024-01-15,Buy,A,1,-5,0,EUR', ['amount-negative']],
     ['a dividend taken back', '2024-01-15,Dividend,A,,-5,0,EUR', ['amount-negative']],
+    ['a return of capital taken back', '2024-01-15,Return of capital,A,,-5,0,EUR', ['amount-negative']],
     ['units added by a split', '2024-01-15,Stock split,A,18,0,0,EUR', ['split-ratio-unknown']],
     ['shifted cells', '2024-01-15,Buy,A,1,5,0,EUR,7', ['extra-cells']],
   ])('%s', (_, row, issues) => {
@@ -420,6 +421,17 @@ test('what most dividends tell of the tax holds for those too small to tell', ()
 
   expect(rows.map(({ price }) => price)).toEqual(['0.69', '9.02', '48.69'])
 })
+
+test.each(['Dividend', 'Return of capital'])(
+  'a %s has its booking date, and its amount is the one before tax',
+  (type) => {
+    const header = 'Date,Posted Date,Type,Symbol,Quantity,Price,Total,Tax,Currency'
+    const buy = '2024-02-01,2024-02-05,Buy,VTI,2,190.5,381,0,USD'
+    const row = rowsOf(`${header}\n${buy}\n2024-03-01,2024-03-05,${type},VTI,,20,17,3,USD`)[1]
+
+    expect(row).toMatchObject({ date: '2024-03-05', units: '0', price: '20' })
+  },
+)
 
 test('without an amount in its column of costs, a file’s totals tell the fees', () => {
   const trades = ['10,0000;105,20;;-1054,00', '2,0000;170,00;;-345,00', '4,0000;90,00;;-363,00']

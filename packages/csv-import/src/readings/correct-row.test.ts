@@ -104,6 +104,7 @@ describe('a corrected type', () => {
     expect(amounts(correct(wrongPrice, { type: 'dividend' }))).toEqual(['0', '123'])
     expect(amounts(correct({ ...wrongPrice, total: null }, { type: 'dividend' }))).toEqual(['0', '150'])
     expect(amounts(correct(wrongPrice, { type: 'dividend', price: '7' }))).toEqual(['0', '7'])
+    expect(amounts(correct(wrongPrice, { type: 'returnofcapital' }))).toEqual(['0', '123'])
   })
 
   test('of a dividend asks for the units of a trade', () => {

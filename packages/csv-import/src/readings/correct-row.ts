@@ -7,7 +7,7 @@ import { amountOf, compareTotal, type Factor, ONE, type TotalComparison } from '
 import { unitsIn } from './compare-amounts.ts'
 import type { ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts'
 import { proveAmounts } from './prove-row.ts'
-import { isSplit, isTrade, rounded } from './row-amounts.ts'
+import { isPayout, isSplit, isTrade, rounded } from './row-amounts.ts'
 
 /** What the user states of a row instead of the file. Amounts are plain decimals without sign. */
 export interface RowCorrection {
@@ -73,12 +73,15 @@ export function correctRow(row: ImportRow, correction: RowCorrection, today: str
 const changesAmounts = ({ type, units, price, fee, currency }: RowCorrection) =>
   [type, units, price, fee, currency].some((value) => value !== undefined)
 
-/** A dividend or a fee is one amount, which is the total where the file states units; a split has no price. */
+/**
+ * A dividend, a return of capital or a fee is one amount, which is the total where the file states units; a split has no
+ * price.
+ */
 function amountsFor(row: ImportRow, { type }: ImportRow, { units, price }: RowCorrection): Partial<ImportRow> {
   if (type === row.type) return {}
   if (isSplit(type)) return { price: '0', fee: '0' }
-  if (type !== 'dividend' && type !== 'fee') return {}
-  if (row.type === 'dividend' || row.type === 'fee') return { units: '0' }
+  if (!isPayout(type) && type !== 'fee') return {}
+  if (isPayout(row.type) || row.type === 'fee') return { units: '0' }
   const product = new ExactDecimal(units ?? row.units).times(price ?? row.price)
   return { units: '0', ...(price === undefined && { price: row.total ?? formatDecimal(rounded(product)) }) }
 }

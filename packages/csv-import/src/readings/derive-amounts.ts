@@ -14,6 +14,7 @@ import {
   type AmountInput,
   type Figure,
   type FileAmounts,
+  isPayout,
   isSplit,
   isTrade,
   rounded,
@@ -51,7 +52,7 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
   const file = perNominal(figures, notes)
 
   const comparison = isTrade(input.type) ? compareAmounts(file, input, fees) : null
-  const difference = input.type === 'dividend' ? compareDividend(file, input, fees) : comparison
+  const difference = isPayout(input.type) ? compareDividend(file, input, fees) : comparison
   const settled = settleDifference(file, input, difference, notes)
 
   const feeInTotal = fees

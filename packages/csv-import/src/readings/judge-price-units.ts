@@ -6,7 +6,7 @@ import type { PriceScale } from '../laws/total-check.ts'
 import { canMean } from '../words/header-meaning.ts'
 import { addIssue, type DraftRow, ignore } from './draft-row.ts'
 import type { ColumnMapping, Mapping } from './mapping.ts'
-import { isTrade } from './row-amounts.ts'
+import { isPayout, isTrade } from './row-amounts.ts'
 import { type Layout, numberOf, sumOf } from './row-cells.ts'
 
 /** A dividend per share is proven by its total up to this tax. */
@@ -44,7 +44,7 @@ function isUnproven(draft: DraftRow, layout: Layout): boolean {
   const price = numberOf(cells, layout, 'price')
   if (price.kind !== 'number' || price.value === '0') return false
   if (isTrade(row.type)) return true
-  if (row.type !== 'dividend') return false
+  if (!isPayout(row.type)) return false
   const [amount, total] = [Number(row.price), Number(row.total)]
   return row.total === null || amount === total || Math.abs(amount / total - 1) > MAX_TAX_SHARE
 }
@@ -59,7 +59,7 @@ function settle(draft: DraftRow, scale: PriceScale, column: ColumnMapping, { dif
       return
     case 'scale-price':
     case 'use-total': {
-      if (row.type === 'dividend' && row.price === row.total) return
+      if (isPayout(row.type) && row.price === row.total) return
       const price = formatDecimal(new ExactDecimal(row.price).times(scale))
       const notes = [...row.notes, text('The price is multiplied by {scale}', { scale })]
       draft.row = { ...row, price, notes }

@@ -10,7 +10,7 @@ import { type Ignored, ignore } from './draft-row.ts'
 import type { ImportRow } from './import-row.ts'
 import type { TypeWord, ValueChoice } from './mapping.ts'
 import { isCash } from './read-instrument.ts'
-import { isTrade } from './row-amounts.ts'
+import { isPayout, isTrade } from './row-amounts.ts'
 import { cellOf, type Layout, numberOf } from './row-cells.ts'
 import type { RowFacts } from './row-facts.ts'
 import type { RowLookup } from './row-lookup.ts'
@@ -95,7 +95,7 @@ function ignoredByText(cells: readonly string[], layout: Layout): Ignored | null
 }
 
 function ignoredAsCash({ instrument, currency, type }: RowFacts, lookup: RowLookup): Ignored | null {
-  const isInterest = type === 'dividend' && !lookup.mapping.isLedgerFile && isCash(instrument)
+  const isInterest = isPayout(type) && !lookup.mapping.isLedgerFile && isCash(instrument)
   if (isInterest) return ignore('rule', 'not-a-transaction', text('The row moves cash'))
   if (type !== null && !isTrade(type)) return null
   const movesCash =

@@ -49,6 +49,11 @@ export function isTrade(type: TransactionType | null): type is 'buy' | 'sell' {
   return type === 'buy' || type === 'sell'
 }
 
+/** True for money that a company pays on the units that are held. */
+export function isPayout(type: TransactionType | null): boolean {
+  return type === 'dividend' || type === 'returnofcapital'
+}
+
 export function isSplit(type: TransactionType | null): boolean {
   return type === 'split' || type === 'reversesplit'
 }

@@ -12,7 +12,7 @@ import { isMoneyChoice } from '../words/money-words.ts'
 import type { ImportRow } from './import-row.ts'
 import { ASSET_CURRENCY, type Mapping, type TypeWord, type ValueChoice } from './mapping.ts'
 import { readInstrument } from './read-instrument.ts'
-import { isTrade } from './row-amounts.ts'
+import { isPayout, isTrade } from './row-amounts.ts'
 import { cellOf, currencyWordOf, type Layout, numberOf, totalOf, typeWordOf } from './row-cells.ts'
 import type { RowLookup } from './row-lookup.ts'
 import { type RowStatus, rowStatusOf } from './row-status.ts'
@@ -111,14 +111,17 @@ function isOfSettlement(header: string): boolean {
   return canMean(header, 'settlementDate') && !canMean(header, ...OTHER_DATES)
 }
 
-/** The trade date, also where this row writes it in another style; for a dividend, the booking date; otherwise the settlement date. */
+/**
+ * The trade date, also where this row writes it in another style; for a dividend or a return of capital, the booking
+ * date; otherwise the settlement date.
+ */
 function readRowDate(
   cells: readonly string[],
   layout: Layout,
   format: DateFormat | null,
   type: TransactionType | null,
 ): { date: string | null; isSettlementDate: boolean } {
-  const booked = type === 'dividend' && format !== null ? readDate(cellOf(cells, layout, 'bookingDate'), format) : null
+  const booked = isPayout(type) && format !== null ? readDate(cellOf(cells, layout, 'bookingDate'), format) : null
   if (booked !== null) return { date: booked, isSettlementDate: false }
   const cell = cellOf(cells, layout, 'date')
   const date = format === null ? null : (readDate(cell, format) ?? readDateOfOtherStyle(cell, format))

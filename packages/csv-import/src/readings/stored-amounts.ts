@@ -3,7 +3,7 @@ import type { Decimal } from 'decimal.js'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { ExactDecimal, formatDecimal, readNumber } from '../cells/numbers.ts'
 import { isUsualTax, sideOfTax, tellsSideOfTax } from '../laws/withheld-rate.ts'
-import { type AmountInput, absolute, decimalOf, type FileAmounts, rounded, ZERO } from './row-amounts.ts'
+import { type AmountInput, absolute, decimalOf, type FileAmounts, isPayout, rounded, ZERO } from './row-amounts.ts'
 import { numberOf, statesAmount } from './row-cells.ts'
 import { splitRatio } from './split-ratio.ts'
 
@@ -175,10 +175,12 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
     addIssue('units-unexpected', text('The fee is paid in units: this may be a sale of those units'), 'units')
   }
   const isPaidOut = product?.isNegative() === false && total?.isNegative() === true && !isPriceOfShare
-  if (input.type === 'dividend' && (amount.isNegative() || isPaidOut) && !amount.isZero()) {
+  const isReversed = isPayout(input.type) && (amount.isNegative() || isPaidOut) && !amount.isZero()
+  if (isReversed && input.type === 'dividend') {
     addIssue('amount-negative', text('The dividend is negative: it may reverse an earlier one'), 'total')
   }
-  if ((input.type === 'deposit' || input.type === 'interest') && amount.isNegative() && !amount.isZero()) {
+  const isNegativeMoney = (input.type === 'deposit' || input.type === 'interest') && amount.isNegative()
+  if ((isReversed && input.type === 'returnofcapital') || (isNegativeMoney && !amount.isZero())) {
     addIssue(
       'amount-negative',
       text('The amount is negative: it may reverse an earlier one, or be money that goes'),
@@ -194,8 +196,8 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
   else if (isBeforeTax) notes.push(text('The amount is the one before tax, of which the total remains'))
   else if (product !== null) notes.push(text('The amount is units × price per share'))
   const isTotal = isPriceOfShare || (product === null && amount === total)
-  const isDividendTotal = input.type === 'dividend' && product === null && isTotal
-  const stored = isDividendTotal ? beforeTax(amount, input, notes) : amount
+  const isPayoutTotal = isPayout(input.type) && product === null && isTotal
+  const stored = isPayoutTotal ? beforeTax(amount, input, notes) : amount
   return { units: '0', price: formatDecimal(stored.abs()), isInTotalCurrency: isTotal }
 }
 
@@ -203,7 +205,7 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: Text[]): Store
 function statesPriceAlone({ units, price, total }: FileAmounts, { type, layout, mapping }: AmountInput): boolean {
   const { of } = layout
   const hasAmounts = [of.total, of.debit, of.credit].some((column) => column !== undefined)
-  if (type !== 'dividend' || hasAmounts || of.units === undefined || mapping.isLedgerFile) return false
+  if (!isPayout(type) || hasAmounts || of.units === undefined || mapping.isLedgerFile) return false
   const isPaid = price !== null && total === null && !price.value.startsWith('-')
   return isPaid && (units === null || Number(units.value) === 0)
 }
@@ -253,7 +255,7 @@ function grossOfRate(total: Decimal, { cells, layout, mapping }: AmountInput): G
 /** Whether the total is what remains of a dividend's amount after the taxes of the row. */
 function remains(total: Decimal, amount: Decimal, input: AmountInput): boolean {
   const tax = sumOfTaxes(input)
-  return input.type === 'dividend' && !tax.isZero() && amount.abs().minus(tax).equals(total.abs())
+  return isPayout(input.type) && !tax.isZero() && amount.abs().minus(tax).equals(total.abs())
 }
 
 /** What another total of the row, which differs by the tax, shows the total to be. */
