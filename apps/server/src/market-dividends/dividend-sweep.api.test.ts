@@ -14,6 +14,7 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import type { MarketDividends } from '@plumbline/contract/portfolios/vocabulary'
 import {
+  createCompanyAction,
   createTransactions,
   deleteTransactions,
   listPortfolioTransactions,
@@ -258,6 +259,19 @@ test('a typed one in another amount takes its place, the neighboring one stays, 
   await set(other, 'book')
   await run()
   expect(await daysOf(other)).toEqual(['2022-11-24', '2022-12-15', '2022-12-30'])
+})
+
+test('a return of capital takes the place of a booked dividend, and none is booked beside one', async () => {
+  const id = await makePortfolio('book')
+  const typed = { portfolioId: id, stockId: 'OAK.US', type: 'returnofcapital', price: 2, currency: 'EUR' } as const
+  await server.call(createTransactions, { token, body: [{ ...typed, date: '2022-11-24' }] })
+  expect(await daysOf(id)).toEqual(['2022-12-15', '2022-12-30'])
+  const action = { portfolioId: id, stockId: 'OAK.US', kind: 'returnofcapital', amount: '5' } as const
+  await server.call(createCompanyAction, { token, body: { ...action, date: '2022-12-30' } })
+  expect(await daysOf(id)).toEqual(['2022-12-15'])
+  server.clock.advance(DAY_MINUTES)
+  await run()
+  expect(await daysOf(id)).toEqual(['2022-12-15'])
 })
 
 test('two processes book each dividend once, and nothing is booked where the setting is another', async () => {

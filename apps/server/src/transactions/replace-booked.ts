@@ -2,7 +2,7 @@ import { dayBefore, parseIsoDate } from '@plumbline/engine/calendar'
 import { unitsHeldOn } from '@plumbline/engine/held-units'
 import type { MarketDividend } from '@plumbline/engine/income/market-dividend'
 import { matchDividends } from '@plumbline/engine/income/match-dividends'
-import type { LedgerTransaction } from '@plumbline/engine/ledger'
+import { isPayout, type LedgerTransaction } from '@plumbline/engine/ledger'
 import type { MarketSplit } from '@plumbline/engine/market'
 import { among } from '../database/among.ts'
 import type { Db, Tx } from '../database/db.ts'
@@ -24,7 +24,7 @@ interface ChangedRow {
   type: string
 }
 
-/** Reads it for the rows that are dividends of assets of which this portfolio has booked some. */
+/** Reads it for the rows that are dividends or returns of capital of assets of which this portfolio has booked some. */
 export async function readStatedMarket(
   db: Db,
   market: AccountMarket,
@@ -44,7 +44,8 @@ export async function readStatedMarket(
 }
 
 function dividendAssets(rows: readonly Pick<ChangedRow, 'asset_id' | 'type'>[]): string[] {
-  return [...new Set(rows.flatMap(({ type, asset_id }) => (type === 'dividend' ? asset_id : [])))]
+  const paid = rows.filter(({ type }) => type === 'dividend' || type === 'returnofcapital')
+  return [...new Set(paid.map(({ asset_id }) => asset_id))]
 }
 
 /**
@@ -71,7 +72,7 @@ export async function replaceBooked(
   }
 }
 
-/** Those of the booked dividends whose payment another dividend of the ledger is. */
+/** Those of the booked dividends whose payment another dividend or return of capital of the ledger is. */
 function findReplaced(
   ledger: readonly LedgerTransaction[],
   booked: readonly BookedDividend[],
@@ -79,7 +80,7 @@ function findReplaced(
   splits: readonly MarketSplit[],
 ): BookedDividend[] {
   const isBooked = new Map(booked.map((each) => [each.transactionId, each]))
-  const own = ledger.filter(({ id, type }) => type === 'dividend' && !isBooked.has(id))
+  const own = ledger.filter((each) => isPayout(each) && !isBooked.has(each.id))
   if (own.length === 0) return []
   const byExDate = new Map(
     stated.map((each) => [each.exDate, { ...each, booked: undefined as BookedDividend | undefined }]),

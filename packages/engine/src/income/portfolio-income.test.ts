@@ -63,6 +63,12 @@ describe('the income of a portfolio', () => {
     expect(missing).toHaveLength(state === 'missing' ? 1 : 0)
   })
 
+  test('a stated dividend that was booked as a return of capital is not missing, and no income', () => {
+    const back = booked({ type: 'returnofcapital', date: '2024-04-05', price: 200 })
+    const { missing, received } = incomeOf([held, back], [dividend('2024-04-02', '2024-04-05', 2)])
+    expect([missing, received]).toEqual([[], []])
+  })
+
   test('a declared payment takes the place of its estimate, and comes once more only after a year', () => {
     const { expected } = incomeOf([held], [dividend('2023-05-30', '2023-06-06', 3), dividend('2024-05-29', null, 3.2)])
     expect(expected.map(({ state, exDate }) => [state, exDate])).toEqual([['declared', '2024-05-29']])

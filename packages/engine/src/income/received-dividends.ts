@@ -1,18 +1,33 @@
 import { formatIsoDate } from '../calendar.ts'
 import { known } from '../known.ts'
-import { DIVIDEND, INTEREST } from '../ledger-columns.ts'
+import { DIVIDEND, INTEREST, RETURN_OF_CAPITAL } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { noAmounts } from '../resolve-transactions.ts'
 import type { ReceivedDividend } from './income.ts'
 
+const INCOME: ReadonlySet<number> = new Set([DIVIDEND, INTEREST])
+const PAYOUTS: ReadonlySet<number> = new Set([...INCOME, RETURN_OF_CAPITAL])
+
 /** The dividends of one asset's ledger, and the interest on cash, by day: as in its effects, without replaying its units and lots. */
-export function receivedDividends({ source, replay: { columns } }: MeasuredLedgerLine): ReceivedDividend[] {
+export function receivedDividends(line: MeasuredLedgerLine): ReceivedDividend[] {
+  return receivedOf(line, INCOME)
+}
+
+/** The same with the returns of capital, which the market data state as dividends. */
+export function receivedPayouts(line: MeasuredLedgerLine): ReceivedDividend[] {
+  return receivedOf(line, PAYOUTS)
+}
+
+function receivedOf(
+  { source, replay: { columns } }: MeasuredLedgerLine,
+  types: ReadonlySet<number>,
+): ReceivedDividend[] {
   const { assetId, ledger, resolver } = source
   const amounts = noAmounts()
   const received: ReceivedDividend[] = []
   for (let index = 0; index < columns.count; index++) {
     const row = columns.stepAt(index)
-    if (row < 0 || !(ledger.types[row] === DIVIDEND || ledger.types[row] === INTEREST)) continue
+    if (row < 0 || !types.has(ledger.types[row] as number)) continue
     resolver.readAmounts(row, amounts)
     const { amountBase: gross, feeBase } = amounts
     const withheld = Number.isNaN(gross) ? Number.NaN : feeBase

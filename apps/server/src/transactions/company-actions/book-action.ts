@@ -23,6 +23,7 @@ import { readTransaction } from '../change-transaction.ts'
 import { recordChange } from '../history/record-change.ts'
 import { ledgerTransaction, readLedger } from '../read-ledger.ts'
 import { refuseOversell } from '../refuse-oversell.ts'
+import { readStatedMarket, replaceBooked } from '../replace-booked.ts'
 import { replaceRows } from '../replace-rows.ts'
 import { bookProceeds, booksProceeds, storeCash } from '../sale-proceeds.ts'
 import { readOtherEnds } from '../transfers/other-ends.ts'
@@ -97,6 +98,9 @@ export async function bookCompanyAction(
   const { settings } = portfolio
   if (booksProceeds(settings) || settings.cash !== 'off')
     await storeCash(market, [majorUnitOf(asset.currency).currency])
+  const owner = { userId, portfolioId: portfolio.id }
+  const paid = stated.kind === 'returnofcapital' ? [{ asset_id: asset.id, type: stated.kind }] : []
+  const dividends = await readStatedMarket(db, market, owner, paid, today)
   const result = await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, userId, portfolio.id)
     const before = await readLedger(tx, userId, portfolio.id, asset.id)
@@ -109,7 +113,9 @@ export async function bookCompanyAction(
     await requireRoom(tx, userId, added)
     await tx.insertInto('transactions').values(added).execute()
     const change = { userId, now: author.now, by: author.by, kind: 'company-action' } as const
-    return { ids: rows.map(({ id }) => id), changeIds: await recordChange(tx, change, [], added), effect }
+    const changeIds = await recordChange(tx, change, [], added)
+    if (paid.length > 0) await replaceBooked(tx, author.now, owner, rows, dividends)
+    return { ids: rows.map(({ id }) => id), changeIds, effect }
   })
   await settleTransfers(db, market, userId, portfolio.id, today)
   return result
