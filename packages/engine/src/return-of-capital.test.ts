@@ -244,6 +244,32 @@ describe('worked by hand', () => {
     expect(withoutRate?.map(({ amount }) => amount)).toEqual([100, 200])
   })
 
+  test.each(['average', 'fifo'] as const)(
+    'with %s, a report by first in, first out keeps the cost of what was sold before',
+    (costMethod) => {
+      const sales = ['2021-06-01', '2022-06-01'].map((date) => booked({ type: 'sell', date, units: 10, price: 30 }))
+      const transactions = [...bought, paidOn('2022-01-04', 60, 'EUR'), ...sales]
+      const measured = measurePortfolio({ ...input, today: '2022-06-01', costMethod, transactions })
+      for (const country of ['DE', 'US'] as const) {
+        const reported = reportSales(measured, { country, from: '2021-01-01', to: '2022-12-31' })
+        // 10 × 10 with a fee of 2, and 10 × 20 less 60.
+        expect(reported).toMatchObject([
+          { cost: 100, purchaseFees: 2 },
+          { cost: 140, purchaseFees: 0 },
+        ])
+      }
+    },
+  )
+
+  test('a fee above the amount leaves units that cost nothing at nothing', () => {
+    const given = booked({ type: 'buy', date: '2020-01-02', units: 10, price: 0 })
+    const charged = { ...paidOn('2021-01-04', 1, 'EUR'), fee: 3 }
+    const sold = booked({ type: 'sell', date: '2022-01-04', units: 10, price: 24 })
+    const measured = measurePortfolio({ ...input, transactions: [given, charged, sold] })
+    for (const country of ['GB', 'FR', 'DE', 'US'] as const)
+      expect(reportSales(measured, { country, from: '2022-01-01', to: '2022-12-31' })).toMatchObject([{ cost: 0 }])
+  })
+
   test('in another currency than the portfolio, what exchange rates made of the part that is paid back is realized', () => {
     const rates = createFxTable([
       { base: 'EUR', quote: 'USD', days: Int32Array.of(18_263, 18_996), rates: Float64Array.of(1.25, 1) },

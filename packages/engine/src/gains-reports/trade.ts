@@ -58,14 +58,14 @@ type TakenCost = { share: number } | { amount: number }
 /** The part of a cost with its fees that is taken, at most all of it. */
 export function shareTaken(taken: TakenCost, cost: number): number {
   if ('share' in taken) return taken.share
-  return taken.amount >= cost ? 1 : taken.amount / cost
+  return cost === 0 || taken.amount >= cost ? 1 : taken.amount / cost
 }
 
 /**
  * The trades of one asset in one portfolio, in their order. Purchases that a transfer brings have the place of the
  * transfer and the day on which they were made. Those that a transfer takes are left out. A spin-off divides a purchase
- * into the units sold before it and the others, whose cost is lower, and so does a return of capital. Where purchases are pooled, it does not: `reliefsOf`
- * lowers the cost of the pool. Reads columns, since a large ledger has 100,000 trades.
+ * into the units sold before it and the others, whose cost is lower, and so does a return of capital. Where purchases
+ * are pooled, it does not: `reliefsOf` lowers the cost of the pool. Reads columns, since a large ledger has 100,000 trades.
  */
 export function tradesOf(line: MeasuredLedgerLine, account: number, isPooled = false): Trade[] {
   const { columns } = line.replay
@@ -92,9 +92,11 @@ export function tradesOf(line: MeasuredLedgerLine, account: number, isPooled = f
     if (trade.units > 0) trades.push(trade)
   }
   trades.reverse()
-  if (trades.every(isTrade)) return trades
   const booked = isPooled ? trades.filter(({ kind }) => kind !== 'relief') : trades
-  return withoutDeparted(booked, line.source.costMethod)
+  if (booked.every(isTrade)) return booked
+  // The portfolio's method says which purchases went to another portfolio or security. Countries sell the oldest first.
+  const hasDeparted = booked.some(({ kind }) => kind === 'departure')
+  return withoutDeparted(booked, hasDeparted ? line.source.costMethod : 'fifo')
 }
 
 /** What takes cost out of the units that are held at the beginning of a day: a spin-off or a return of capital. */
