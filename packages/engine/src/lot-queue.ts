@@ -108,6 +108,8 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
     const cost = costs.reduce((sum, { asset }) => sum + asset, 0)
     const share = amount >= cost ? 1 : amount / cost
     this.relieve(share, 0)
+    // The fees stay, so that another lot may cost the most now.
+    if (this.#method === 'hifo') this.#lots.sort((one, other) => costOfUnit(one) - costOfUnit(other))
     return open.map((lot, at) => {
       // There is a cost for each lot.
       const { asset, base } = costs[at] as Cost

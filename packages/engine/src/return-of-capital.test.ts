@@ -261,6 +261,19 @@ describe('worked by hand', () => {
     },
   )
 
+  test('highest cost first, the lot is sold that costs the most after it', () => {
+    const dear = booked({ type: 'buy', date: '2020-01-02', units: 1, price: 16 })
+    const charged = booked({ type: 'buy', date: '2020-01-03', units: 1, price: 10, fee: 5 })
+    const sold = booked({ type: 'sell', date: '2022-01-04', units: 1, price: 24 })
+    const transactions = [dear, charged, paidOn('2021-01-04', 13, 'EUR'), sold]
+    const measured = measurePortfolio({ ...input, transactions })
+    const question = { method: 'hifo' as const, from: '2022-01-01', to: '2022-12-31', longTermMonths: 12 }
+    // Half of the cost is left: 8, and 5 with a fee of 5.
+    expect(realizedGains(measured, question).sales).toMatchObject([
+      { cost: 5, fees: 5, lots: [{ opened: '2020-01-03' }] },
+    ])
+  })
+
   test('a fee above the amount leaves units that cost nothing at nothing', () => {
     const given = booked({ type: 'buy', date: '2020-01-02', units: 10, price: 0 })
     const charged = { ...paidOn('2021-01-04', 1, 'EUR'), fee: 3 }
