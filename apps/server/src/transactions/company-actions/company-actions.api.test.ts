@@ -250,6 +250,23 @@ describe('an exchange with money beside the new units', () => {
     await server.call(undoLedgerChange, { token, params: { id: changeIds[0] ?? '' } })
     expect(await list(own)).toHaveLength(1)
   })
+
+  test('states the cost of each currency, also of one that the money takes as a whole', async () => {
+    const own = (await server.call(createPortfolio, { token, body: { name: 'Oldest first', currency: 'EUR' } }))._id
+    const body = { settings: { costMethod: 'fifo' as const } }
+    await server.call(updatePortfolio, { token, params: { id: own }, body })
+    const row = { portfolioId: own, stockId, type: 'buy', units: 10, price: 10 } as const
+    const rows = [
+      { ...row, date: '2022-03-01', currency: 'EUR' },
+      { ...row, date: '2022-06-01', currency: 'USD' },
+    ]
+    await server.call(createTransactions, { token, body: rows })
+    const { effect } = await exchange({ portfolioId: own, ratio: '1', price: '5', amount: '100', isPreview: true })
+    expect(effect.costs).toEqual([
+      { currency: 'EUR', moved: 0, kept: 0, taken: 100 },
+      { currency: 'USD', moved: 100, kept: 0, taken: 0 },
+    ])
+  })
 })
 
 describe('an action within one security', () => {

@@ -142,9 +142,11 @@ export function drawUpAction(
   })
   const rest = { ...planned, stated: { ...stated, ratio: undefined, otherUnits, amount: undefined } }
   const drawn = drawUpEnds(rest, author, [...before, ledgerTransaction(sale)])
-  const paid = openCosts(planned, author, before)
-  const costs = drawn.effect.costs.map((cost) => {
-    return { ...cost, taken: (paid.get(cost.currency) ?? cost.moved) - cost.moved }
+  const moved = new Map(drawn.effect.costs.map((cost) => [cost.currency, cost.moved]))
+  // The sale may take all that was paid in a currency.
+  const costs = [...openCosts(planned, author, before)].map(([currency, cost]) => {
+    const goes = moved.get(currency) ?? 0
+    return { currency, moved: goes, kept: 0, taken: cost - goes }
   })
   return { ...drawn, sale, effect: { ...drawn.effect, unitsHeld: held, money: Number(amount), costs } }
 }
