@@ -22,7 +22,8 @@ test('cash is booked from a setting on: deposits are entered, the balance is a h
 
   await page.goto(`/app/portfolio/${portfolioId}/add`)
   await page.getByRole('combobox', { name: 'Type' }).click()
-  await expect(page.getByRole('option')).toHaveText(['Buy', 'Sell', 'Dividend', 'Fee', 'Split', 'Reverse split'])
+  const types = ['Buy', 'Sell', 'Dividend', 'Return of capital', 'Fee', 'Split', 'Reverse split']
+  await expect(page.getByRole('option')).toHaveText(types)
 
   await page.goto(`/app/portfolio/${portfolioId}/settings`)
   await page.getByRole('combobox', { name: 'Cash' }).click()
