@@ -120,6 +120,16 @@ describe('a portfolio that books no cash', () => {
 describe('a portfolio that books cash', () => {
   beforeEach(() => book('per-currency'))
 
+  test('refuses a return of capital on cash, recorded or changed to', async () => {
+    const { ids } = await record(DEPOSIT)
+    const row: Row = { type: 'returnofcapital', date: '2023-02-01', price: 5, stockId: 'USD.CASH' }
+    await expect(record(row)).rejects.toMatchObject({ status: 400, errors: [{ path: '0.type' }] })
+    const [id = ''] = ids
+    const change = () => server.call(updateTransaction, { token, params: { id }, body: { type: 'returnofcapital' } })
+    await expect(change()).rejects.toMatchObject({ status: 400, errors: [{ path: 'type' }] })
+    expect(await cashOf('USD')).toMatchObject({ units: 1000 })
+  })
+
   test('has a line for each currency, fed by its transactions', async () => {
     await record(DEPOSIT, PURCHASE, ofMoney('interest', '2023-02-01', 5), ofMoney('fee', '2023-02-02', 2))
     const dividend: Row = { type: 'dividend', date: '2023-03-01', price: 8, fee: '1.2', stockId: 'DUNE.US' }

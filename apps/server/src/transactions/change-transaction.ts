@@ -12,7 +12,7 @@ import { changeOfTags } from '../tags/change-tags.ts'
 import { inMajorUnit } from './amounts.ts'
 import type { Author } from './author.ts'
 import { keptProofs } from './kept-proofs.ts'
-import { bookedCurrencies, nameMoney } from './money-rows.ts'
+import { bookedCurrencies, nameMoney, refusalOnCash } from './money-rows.ts'
 import { readRows, replaceRows } from './replace-rows.ts'
 import { storeCash } from './sale-proceeds.ts'
 
@@ -139,6 +139,8 @@ export async function changeTransaction(
   if (change.stockId !== undefined && !assets.has(change.stockId)) {
     throw fieldProblem('unknown-asset', 'stockId', text('No such asset'))
   }
+  const onCash = refusalOnCash(change.type ?? current.type, assets.get(named.stockId ?? current.asset_id))
+  if (onCash !== undefined) throw fieldProblem('invalid-payload', 'type', onCash)
   if (change.date !== undefined && change.date > author.today) {
     throw fieldProblem('invalid-payload', 'date', text('The date is in the future'))
   }

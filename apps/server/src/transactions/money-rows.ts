@@ -1,7 +1,8 @@
 import type { PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
 import { isMoneyType } from '@plumbline/contract/transactions/vocabulary'
 import { majorUnitOf } from '@plumbline/engine/currency'
-import { text } from '@plumbline/text/text'
+import { isCash } from '@plumbline/market-sources/cash/cash-security'
+import { type Text, text } from '@plumbline/text/text'
 import { DomainError, type FieldError } from '../errors.ts'
 import type { CashOf } from './sale-proceeds.ts'
 
@@ -16,6 +17,12 @@ type Assets = ReadonlyMap<string, { currency: string }>
 /** True for a deposit and what else happens to money alone, and for a fee of the account. */
 function isOfMoney({ type, stockId }: Row): boolean {
   return isMoneyType(type) || (type === 'fee' && stockId === undefined)
+}
+
+/** The message for a return of capital on cash, which has none; undefined for all other rows. */
+export function refusalOnCash(type: string, asset: { exchange: string } | undefined): Text | undefined {
+  const isRefused = type === 'returnofcapital' && asset !== undefined && isCash(asset)
+  return isRefused ? text('Choose a security, not cash') : undefined
 }
 
 /** The row's major currency: as stated, or else its asset's. */

@@ -23,7 +23,7 @@ import { type ChangedBy, recordChange, recordImport } from './history/record-cha
 import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts'
 import { findImport, openImport } from './import-batches.ts'
 import { marketSplitsOf } from './market-splits.ts'
-import { bookedCurrencies, nameMoney } from './money-rows.ts'
+import { bookedCurrencies, nameMoney, refusalOnCash } from './money-rows.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 import { readStatedMarket, replaceBooked } from './replace-booked.ts'
@@ -46,7 +46,7 @@ interface Entry {
   request: IdempotentRequest | undefined
 }
 
-/** Refuses rows of unknown assets, repeated row numbers, and entries by hand of a future day. */
+/** Refuses unknown assets, repeated row numbers, returns of capital on cash, and entries by hand for a future day. */
 function refuseWrongRows(rows: NamedRow[], assets: ReadonlyMap<string, AssetRow>, today: string): void {
   const errors: FieldError[] = []
   const rowNumbers = new Set<number>()
@@ -59,6 +59,8 @@ function refuseWrongRows(rows: NamedRow[], assets: ReadonlyMap<string, AssetRow>
       errors.push({ path: `${index}.replaces`, message: text('Another row of this call replaces the same purchase') })
     if (row.replaces !== undefined) replaced.add(row.replaces)
     if (!assets.has(row.stockId)) errors.push({ path: `${index}.stockId`, message: text('No such asset') })
+    const onCash = refusalOnCash(row.type, assets.get(row.stockId))
+    if (onCash !== undefined) errors.push({ path: `${index}.type`, message: onCash })
     if (row.source === MANUAL_SOURCE && row.date > today)
       errors.push({ path: `${index}.date`, message: text('The date is in the future') })
   }
