@@ -9,7 +9,7 @@ import type { Markets } from '../market/market.ts'
 import { requireAsset } from '../market/securities/assets.ts'
 import { changeOfTags } from '../tags/change-tags.ts'
 import { nameTags, readTagNames, type TagNames } from '../tags/stored/tag-rows.ts'
-import { findWatch } from '../watchlist/watched-assets.ts'
+import { findTarget } from '../watchlist/watched-assets.ts'
 import {
   type NotedAssetId,
   readNote,
@@ -55,8 +55,8 @@ export async function findNote(
   asset: NotedAssetId,
 ): Promise<ResponseOf<typeof getAssetNote>> {
   await requireAsset(await market.ofAccount(asset.userId), asset.assetId)
-  const watch = await findWatch(db, asset.userId, asset.assetId)
-  return { ...(await describeStored(db, asset)), watch: watch && { targetPrice: watch.targetPrice } }
+  const watch = await findTarget(db, asset.userId, asset.assetId)
+  return { ...(await describeStored(db, asset)), watch }
 }
 
 async function describeStored(db: Db, asset: NotedAssetId): Promise<AssetNote> {

@@ -42,8 +42,12 @@ export async function readOwnRows(db: Db, userId: string): Promise<OwnSecurityRo
 export async function listOwn(db: Db, userId: string): Promise<OwnSecurity[]> {
   const rows = await readOwnRows(db, userId)
   const lastPrices = await readLastPrices(db, userId)
-  const notes = rows.length === 0 ? undefined : await readNotes(db, userId)
-  return rows.map((row) => describeOwn(row, notes?.get(row.id)?.note ?? null, lastPrices.get(row.id)))
+  const notes = await readNotes(
+    db,
+    userId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => describeOwn(row, notes.get(row.id)?.note ?? null, lastPrices.get(row.id)))
 }
 
 /** A security with its last price, and how many prices it has. */
@@ -126,7 +130,7 @@ export async function addOwn(
   })
 }
 
-/** @throws {DomainError} `not-found` */
+/** @throws {DomainError} `not-found`; `over-quota` */
 export async function changeOwn(
   db: Db,
   clock: Clock,
@@ -144,8 +148,10 @@ export async function changeOwn(
         .execute()
       await changeOwnVersion(tx, asset.userId)
     }
-    await requireOwn(tx, asset)
-    if (note !== undefined) await writeNote(tx, asset, note, clock.now().toISOString())
+    if (note !== undefined) {
+      await requireOwn(tx, asset)
+      await writeNote(tx, asset, note, clock.now().toISOString())
+    }
     return await getOwn(tx, asset)
   })
 }

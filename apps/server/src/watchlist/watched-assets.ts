@@ -39,8 +39,8 @@ export async function listWatched(
 ): Promise<WatchedAsset[]> {
   const rows = await db.selectFrom('watched_assets').selectAll().where('user_id', '=', user.id).execute()
   const ids = rows.map(({ asset_id }) => asset_id)
-  const notes = await readNotes(db, user.id)
-  const [assets, histories, facts, profiles] = await Promise.all([
+  const [notes, assets, histories, facts, profiles] = await Promise.all([
+    readNotes(db, user.id, ids),
     market.assetsOf(ids),
     market.histories.historiesOf(ids, user.today),
     market.facts.factsOf(ids),
@@ -79,14 +79,21 @@ export async function listWatchedIds(db: Db, { id: userId, portfolioIds }: Signe
   return new Set(rows.map(({ asset_id }) => asset_id))
 }
 
-export async function findWatch(db: Db, userId: string, assetId: string): Promise<Watch | null> {
+/** Null if the asset is not watched. */
+export async function findTarget(db: Db, userId: string, assetId: string): Promise<Pick<Watch, 'targetPrice'> | null> {
   const row = await db
     .selectFrom('watched_assets')
     .select('target_price as targetPrice')
     .where('user_id', '=', userId)
     .where('asset_id', '=', assetId)
     .executeTakeFirst()
-  return row === undefined ? null : { ...row, notes: (await readNote(db, { userId, assetId })).note }
+  return row ?? null
+}
+
+/** Null if the asset is not watched. */
+export async function findWatch(db: Db, userId: string, assetId: string): Promise<Watch | null> {
+  const target = await findTarget(db, userId, assetId)
+  return target && { ...target, notes: (await readNote(db, { userId, assetId })).note }
 }
 
 /**

@@ -2,6 +2,7 @@ import { MAX_ASSET_NOTES } from '@plumbline/contract/asset-notes/vocabulary'
 import { MAX_TAGS_OF_ONE } from '@plumbline/contract/tags/vocabulary'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
+import { among } from '../../database/among.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { AssetNotesTable } from '../../database/schema.ts'
 import { decodeTagIds, encodeTagIds } from '../../database/stored-tags.ts'
@@ -14,14 +15,14 @@ export interface NotedAssetId {
 
 export type StoredNote = Omit<Selectable<AssetNotesTable>, 'user_id'>
 
-/** By the ids of the assets. */
-export async function readNotes(db: Db, userId: string): Promise<Map<string, StoredNote>> {
-  const rows = await db
+/** The notes on the given assets, or on all of the account, by asset id. */
+export async function readNotes(db: Db, userId: string, assetIds?: Iterable<string>): Promise<Map<string, StoredNote>> {
+  const all = db
     .selectFrom('asset_notes')
     .select(['asset_id', 'note', 'tags', 'changed_at'])
     .where('user_id', '=', userId)
     .orderBy('asset_id')
-    .execute()
+  const rows = await (assetIds === undefined ? all : all.where('asset_id', 'in', among(assetIds))).execute()
   return new Map(rows.map((row) => [row.asset_id, row]))
 }
 
