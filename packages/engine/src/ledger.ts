@@ -115,7 +115,7 @@ export function isSplit({ type }: Pick<LedgerTransaction, 'type'>): boolean {
 }
 
 /** True for money that a company pays on the units that are held. */
-export function isPayout({ type }: Pick<LedgerTransaction, 'type'>): boolean {
+export function isPayout({ type }: { type: string }): boolean {
   return type === 'dividend' || type === 'returnofcapital'
 }
 

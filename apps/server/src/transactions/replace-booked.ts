@@ -24,7 +24,7 @@ interface ChangedRow {
   type: string
 }
 
-/** Reads it for the rows that are dividends or returns of capital of assets of which this portfolio has booked some. */
+/** Reads it for the assets of dividends and returns of capital among the rows, if the portfolio has booked dividends of them. */
 export async function readStatedMarket(
   db: Db,
   market: AccountMarket,
@@ -44,8 +44,7 @@ export async function readStatedMarket(
 }
 
 function dividendAssets(rows: readonly Pick<ChangedRow, 'asset_id' | 'type'>[]): string[] {
-  const paid = rows.filter(({ type }) => type === 'dividend' || type === 'returnofcapital')
-  return [...new Set(paid.map(({ asset_id }) => asset_id))]
+  return [...new Set(rows.filter(isPayout).map(({ asset_id }) => asset_id))]
 }
 
 /**
@@ -72,7 +71,7 @@ export async function replaceBooked(
   }
 }
 
-/** Those of the booked dividends whose payment another dividend or return of capital of the ledger is. */
+/** The booked dividends whose payment is also in the ledger as another dividend or return of capital. */
 function findReplaced(
   ledger: readonly LedgerTransaction[],
   booked: readonly BookedDividend[],

@@ -41,11 +41,11 @@ interface Services {
 type Body = z.output<typeof createCompanyAction.body>
 type Response = z.output<typeof createCompanyAction.response>
 
-/** What an action needs of the market data, and how it is drawn up on the ledger of the holding. */
+/** The market data of an action, and a function that draws up its transactions on the ledger of the holding. */
 interface Prepared {
   asset: AssetRow
   splits: readonly MarketSplit[]
-  /** Of an action between two securities. */
+  /** Only for an action between two securities. */
   ends?: PlannedAction
   draw: (before: readonly LedgerTransaction[]) => { rows: TransactionRow[]; effect: CompanyActionEffect }
 }

@@ -8,7 +8,8 @@ import type { StoredPortfolio } from '../../portfolios/portfolio-rows.ts'
 import type { Author } from '../author.ts'
 import { lotsOfTransfers } from '../transfers/settle-transfers.ts'
 
-interface Holding {
+/** The holding of an action, with its splits and rates from the market data. */
+export interface ActionHolding {
   stated: { date: string }
   portfolio: StoredPortfolio
   asset: AssetRow
@@ -17,11 +18,11 @@ interface Holding {
 }
 
 /**
- * What the units that are held at the close of the action's day cost, fees included, by the currency in which they were
- * paid: the purchases that would leave if all of them went.
+ * The cost of the units held at the close of the action's day, fees included, by the currency in which they were paid:
+ * that of the purchases that would leave with a sale of all units.
  */
 export function openCosts(
-  { stated: { date }, portfolio, asset, splits, rates }: Holding,
+  { stated: { date }, portfolio, asset, splits, rates }: ActionHolding,
   { today }: Pick<Author, 'today'>,
   ledger: readonly LedgerTransaction[],
 ): Map<string, number> {

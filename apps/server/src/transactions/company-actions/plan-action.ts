@@ -2,11 +2,9 @@ import type { CompanyActionEffect } from '@plumbline/contract/transactions/schem
 import { type CompanyAction, MANUAL_SOURCE } from '@plumbline/contract/transactions/vocabulary'
 import { plainDecimal } from '@plumbline/contract/value-schemas'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import type { FxTable } from '@plumbline/engine/fx-table'
+import { dayBefore } from '@plumbline/engine/calendar'
 import { unitsHeldOn } from '@plumbline/engine/held-units'
 import type { CarriedLot, LedgerTransaction } from '@plumbline/engine/ledger'
-import type { MarketSplit } from '@plumbline/engine/market'
 import { text } from '@plumbline/text/text'
 import type { TransactionRow } from '../../database/schema.ts'
 import { encodeLots } from '../../database/stored-lots.ts'
@@ -23,7 +21,7 @@ import { ledgerTransaction } from '../read-ledger.ts'
 import { readSecurity } from '../read-security.ts'
 import { noUnitsHeld } from '../refuse-oversell.ts'
 import { lotsOfEnd, lotsOfTransfers } from '../transfers/settle-transfers.ts'
-import { openCosts } from './open-costs.ts'
+import { type ActionHolding, openCosts } from './open-costs.ts'
 
 /** A company action as a person enters it. */
 export interface StatedAction {
@@ -40,13 +38,9 @@ export interface StatedAction {
 }
 
 /** A company action with its securities, splits and price from the market data. */
-export interface PlannedAction {
+export interface PlannedAction extends ActionHolding {
   stated: StatedAction
-  portfolio: StoredPortfolio
-  asset: AssetRow
   other: AssetRow
-  splits: readonly MarketSplit[]
-  rates: FxTable
   /** Value of a unit of the other security on the day, in the currency of the holding. */
   price: string
 }
@@ -93,7 +87,8 @@ async function closeOf(
   throw fieldProblem('invalid-payload', 'price', text('No price is known for this day. Enter the value of a unit.'))
 }
 
-const MAX_DECIMALS = 12
+/** Of units and prices that follow from what was entered. */
+export const MAX_DECIMALS = 12
 
 export interface DrawnAction {
   /** Of the holding, and of the other security. */
@@ -104,8 +99,8 @@ export interface DrawnAction {
 }
 
 /**
- * The transactions of an action on a ledger. Of an exchange with money beside the new units, a part of the units is sold
- * for the money, and the rest is exchanged: money / (money + value of the new units).
+ * The transactions of an action on a ledger. If an exchange also pays money, part of the units is sold for the money and
+ * the rest is exchanged. The part sold is money / (money + value of the new units).
  *
  * @param before the ledger of the holding without the action
  * @throws {DomainError} `oversold`: nothing is held; `invalid-payload`: the money is too little to sell units for
@@ -143,7 +138,7 @@ export function drawUpAction(
   const rest = { ...planned, stated: { ...stated, ratio: undefined, otherUnits, amount: undefined } }
   const drawn = drawUpEnds(rest, author, [...before, ledgerTransaction(sale)])
   const moved = new Map(drawn.effect.costs.map((cost) => [cost.currency, cost.moved]))
-  // The sale may take all that was paid in a currency.
+  // If the sale takes all purchases in a currency, nothing moves in that currency.
   const costs = [...openCosts(planned, author, before)].map(([currency, cost]) => {
     const goes = moved.get(currency) ?? 0
     return { currency, moved: goes, kept: 0, taken: cost - goes }
@@ -161,7 +156,7 @@ function drawUpEnds(planned: PlannedAction, author: Author, before: readonly Led
   const { stated, portfolio, asset, other, splits, rates, price } = planned
   const isSpinoff = stated.kind === 'spinoff'
   // A spin-off does not affect units that are bought on its day.
-  const lastDay = isSpinoff ? formatIsoDate(parseIsoDate(stated.date) - 1) : stated.date
+  const lastDay = isSpinoff ? dayBefore(stated.date) : stated.date
   const held = unitsHeldOn(before, splits, lastDay)
   if (!(held > 0)) throw noUnitsHeld('date')
   const units = new ExactDecimal(plainDecimal(held))

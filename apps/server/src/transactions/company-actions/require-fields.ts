@@ -2,7 +2,7 @@ import type { CompanyActionKind } from '@plumbline/contract/transactions/vocabul
 import { text } from '@plumbline/text/text'
 import { fieldProblem } from '../../errors.ts'
 
-/** What may be stated of an action beside its day. */
+/** The fields that only some kinds of actions have. */
 export interface ActionFields {
   otherStockId?: string | undefined
   ratio?: string | undefined
@@ -34,7 +34,7 @@ export function requireFields(kind: CompanyActionKind, stated: ActionFields): vo
   if (kind === 'spinoff' && stated.costShare === undefined)
     throw fieldProblem('invalid-payload', 'costShare', text('A spin-off needs a share of the cost'))
   const { ratio, otherUnits, price, amount } = stated
-  const countsUnits = kind !== 'returnofcapital' && kind !== 'takeover'
+  const countsUnits = FIELDS[kind].includes('ratio')
   const hasUnits = ratio !== undefined || otherUnits !== undefined
   const mayLackUnits = kind === 'rights' && amount !== undefined && price === undefined
   if ((ratio !== undefined && otherUnits !== undefined) || (countsUnits && !hasUnits && !mayLackUnits))

@@ -3,16 +3,13 @@ import { MANUAL_SOURCE, type SingleAction } from '@plumbline/contract/transactio
 import { plainDecimal } from '@plumbline/contract/value-schemas'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
 import { dayBefore } from '@plumbline/engine/calendar'
-import type { FxTable } from '@plumbline/engine/fx-table'
 import { unitsHeldOn } from '@plumbline/engine/held-units'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
-import type { MarketSplit } from '@plumbline/engine/market'
 import { text } from '@plumbline/text/text'
 import type { Decimal } from 'decimal.js'
 import type { TransactionRow } from '../../database/schema.ts'
 import { fieldProblem } from '../../errors.ts'
 import type { AccountMarket } from '../../market/market.ts'
-import type { AssetRow } from '../../market/securities/assets.ts'
 import type { StoredPortfolio } from '../../portfolios/portfolio-rows.ts'
 import type { Author } from '../author.ts'
 import { marketSplitsOf } from '../market-splits.ts'
@@ -20,27 +17,17 @@ import { newRow } from '../new-row.ts'
 import { ledgerTransaction } from '../read-ledger.ts'
 import { readSecurity } from '../read-security.ts'
 import { noUnitsHeld } from '../refuse-oversell.ts'
-import { openCosts } from './open-costs.ts'
+import { type ActionHolding, openCosts } from './open-costs.ts'
+import { MAX_DECIMALS, type StatedAction } from './plan-action.ts'
 
 /** An action within one security, as a person enters it. */
-export interface StatedSingleAction {
+export interface StatedSingleAction extends Omit<StatedAction, 'kind' | 'otherStockId' | 'costShare'> {
   kind: SingleAction
-  stockId: string
-  date: string
-  ratio?: string | undefined
-  otherUnits?: string | undefined
-  price?: string | undefined
-  amount?: string | undefined
-  comments?: string | null | undefined
 }
 
 /** An action within one security, with its splits from the market data. */
-export interface PlannedSingleAction {
+export interface PlannedSingleAction extends ActionHolding {
   stated: StatedSingleAction
-  portfolio: StoredPortfolio
-  asset: AssetRow
-  splits: readonly MarketSplit[]
-  rates: FxTable
 }
 
 /**
@@ -61,10 +48,9 @@ export async function planSingleAction(
   return { stated, portfolio, asset, splits, rates }
 }
 
-const MAX_DECIMALS = 12
-
 /**
- * The transactions of an action on a ledger. All but a takeover are about the units at the beginning of the day.
+ * The transactions of an action on a ledger. A takeover sells the units held at the close of its day; every other action
+ * applies to the units held at the close of the day before.
  *
  * @param before the ledger of the holding without the action
  * @throws {DomainError} `oversold`: nothing is held; `invalid-payload`: the new units round to 0
