@@ -338,7 +338,7 @@ test('a damaged, foreign or newer archive is refused with file, line and field, 
   expect(await fresh.call(listPortfolios, { token: target })).toEqual([])
 })
 
-test('an account with a goal alone is not empty', async () => {
+test('an account with nothing but a goal is not empty', async () => {
   const archive = await archiveOf(old, await fillAccount(old))
   const target = await signIn(fresh)
   await fresh.call(createGoal, { token: target, body: { ...goal, portfolioId: 'all' } })
@@ -408,7 +408,7 @@ test('an archive with more portfolios than the plan includes is refused, and not
   }
 })
 
-test('the notes of an archive from before assets had notes are imported, and no day is made up for them', async () => {
+test('an archive of an older version has its notes imported, without a time of change', async () => {
   const token = await fillAccount(old)
   const archive = rewrite(await archiveOf(old, token), (files) => {
     delete files['asset-notes.jsonl']

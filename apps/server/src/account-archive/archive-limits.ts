@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024
 /** The manifest lists thirteen files. */
 export const MAX_MANIFEST_BYTES = MEGABYTE
 
-/** The files of an archive are fourteen. */
+/** An archive has fourteen files. */
 export const MAX_ENTRIES = 100
 
 /**

@@ -4,10 +4,7 @@ import type { Tx } from '../database/db.ts'
 import { storeTagsOfEach } from '../tags/change-tags.ts'
 import type { OpenArchive } from './open-archive.ts'
 
-/**
- * The notes of assets. In archives of older versions, they are those of watched assets and own securities, without
- * the day of their change.
- */
+/** Archives of older versions have notes only on watched assets and own securities, without the time of a change. */
 async function readArchived(archive: OpenArchive): Promise<StoredAssetNote[]> {
   const notes = new Map<string, StoredAssetNote>()
   for await (const rows of archive.read('asset-notes.jsonl')) for (const row of rows) notes.set(row.assetId, row)
@@ -19,7 +16,7 @@ async function readArchived(archive: OpenArchive): Promise<StoredAssetNote[]> {
   return [...notes.values()]
 }
 
-/** Stores the notes of the assets that are found here, with tags that are added where the account lacks them. */
+/** Stores the notes on assets that this server has, and adds the tags that the account lacks. */
 export async function importNotes(
   tx: Tx,
   userId: string,

@@ -80,7 +80,7 @@ test('the watchlist shows and changes the same note, which stays when the asset 
   expect(await list()).toEqual([['ACRN.US', 'Later', 'Play']])
 })
 
-test('an own security shows and changes the same note, which goes with it', async () => {
+test('an own security shows and changes the same note, which is deleted with it', async () => {
   const body = { name: 'House', kind: 'property', currency: 'EUR', note: 'By the sea' } as const
   const { _id: id } = await server.call(createOwnSecurity, { token, body })
   expect(await read(id)).toMatchObject({ note: 'By the sea', changedAt: server.clock.now().toISOString() })
@@ -102,7 +102,7 @@ test('an own security shows and changes the same note, which goes with it', asyn
   )
 })
 
-test('a tag that is renamed, deleted or restored is so on assets, too', async () => {
+test('renaming, deleting or restoring a tag also applies to assets', async () => {
   await change('ACRN.US', { tags: ['Play', 'Retirement'] })
   await change('DUNE.US', { tags: ['Play'] })
   const id = (await server.call(listTags, { token })).find(({ name }) => name === 'Play')?._id ?? ''
@@ -151,7 +151,7 @@ test('an unknown asset, too long a note, too many tags and too many assets are r
   expect(await change('ACRN.US', { note: 'Still changes' })).toMatchObject({ note: 'Still changes' })
 })
 
-test('notes are nobody else’s', async () => {
+test('accounts do not see or change the notes of each other', async () => {
   await change('ACRN.US', { note: 'Mine', tags: ['Play'] })
   const other = await server.signIn(`${randomUUID()}@plumbline.example`)
   expect(await list(other)).toEqual([])
@@ -160,7 +160,7 @@ test('notes are nobody else’s', async () => {
   expect(await read('ACRN.US')).toMatchObject({ note: 'Mine', tags: ['Play'] })
 })
 
-test('an archive takes notes and tags along, also those of own securities', async () => {
+test('an archive contains notes and tags, including those of own securities', async () => {
   const body = { name: 'House', kind: 'property', currency: 'EUR' } as const
   const { _id: house } = await server.call(createOwnSecurity, { token, body })
   await change(house, { note: 'By the sea', tags: ['Home'] })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveToUser } from '../http/operation.ts'
 import { type AssetNoteServices, changeNote, findNote, listNotes } from './asset-notes.ts'
 
-/** Serves what an account notes about assets. */
+/** Serves an account's notes on assets, with their tags. */
 export function serveAssetNotes(app: FastifyInstance, services: AssetNoteServices): void {
   serveToUser(app, listAssetNotes, schemas.listAssetNotes, async ({ user }) => await listNotes(services, user.id))
 

@@ -119,7 +119,7 @@ async function move(tx: WholeTx, table: AssetTable, from: string, into: string):
   await sql`update ${sql.table(table)} set asset_id = ${into} where asset_id = ${from}`.execute(tx)
 }
 
-/** The note of the kept asset takes in that of the other, where a user has both. */
+/** Merges the notes of each user who has one on both assets. */
 async function joinBothNotes(tx: WholeTx, from: string, into: string): Promise<void> {
   const rows = await tx.selectFrom('asset_notes').selectAll().where('asset_id', 'in', [from, into]).execute()
   for (const [userId, notes] of Map.groupBy(rows, ({ user_id }) => user_id)) {

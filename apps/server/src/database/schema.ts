@@ -671,7 +671,7 @@ export interface TagsTable {
   color: string
 }
 
-/** What a user notes about an asset, which may be held, watched or neither. */
+/** A user's note on an asset, and its tags. The asset may be held, watched or neither. */
 export interface AssetNotesTable {
   user_id: string
   asset_id: string

@@ -12,14 +12,17 @@ import { dateAfter } from '../savings-plans/plan-dates.ts'
 import { type Plan, readPlans } from '../savings-plans/stored/plan-rows.ts'
 import { valueIn } from './goals.ts'
 
-/** What a goal of a portfolio, of a set or of all can start from. In the given currency, or else that of the portfolio. */
+/**
+ * The value, the monthly savings plans and the past return of a portfolio, a set or all portfolios: the starting point
+ * of a new goal. Amounts are in `currency`, by default that of the portfolio.
+ */
 export async function readBasis(
   services: MeasurementServices,
   user: SignedInUser,
   portfolioId: string,
-  asked: string | undefined,
+  inCurrency: string | undefined,
 ): Promise<GoalBasis> {
-  const { measured, view, value, isPartial } = await valueIn(services, user, portfolioId, asked)
+  const { measured, view, value, isPartial } = await valueIn(services, user, portfolioId, inCurrency)
   const { currency } = measured.portfolio
   const ids = new Set((measured.parts ?? [measured]).map(({ portfolio }) => portfolio.id))
   const plans = (await readPlans(services.db, user.id, {})).filter((plan) => ids.has(plan.portfolioId))
@@ -38,7 +41,7 @@ export async function readBasis(
   }
 }
 
-/** What each plan buys per month in a currency, at today's prices and rates; undefined without one of them. */
+/** What each plan buys per month in a currency, at today's prices and rates; undefined if one is missing. */
 async function monthlyAmounts(
   market: AccountMarket,
   plans: readonly Plan[],
@@ -65,7 +68,7 @@ async function monthlyAmounts(
   })
 }
 
-/** The time-weighted return since the first day that the plan shows. */
+/** The time-weighted return since the first day that the user's plan shows. Null: no period to measure. */
 function describePast(measured: MeasuredPortfolio, view: PlanView): GoalBasis['past'] {
   const period = shownPeriod(view, measured, {})
   if (period === undefined || period.from >= period.to) return null

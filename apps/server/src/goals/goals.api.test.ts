@@ -74,7 +74,7 @@ test('a goal shows what is owned today and what follows from the assumptions', a
   expect(await server.call(listGoals, { token })).toEqual([goal])
 })
 
-test('the amount is in any currency, and counts one portfolio, a set or all', async () => {
+test('a goal is in any currency and is for one portfolio, a set or all portfolios', async () => {
   const other = await holdUnits(50)
   const { _id: both } = await server.call(createPortfolioSet, {
     token,
@@ -103,14 +103,14 @@ test('the amount is in any currency, and counts one portfolio, a set or all', as
   ])
 })
 
-test('what is not known is no projection, and a holding without a price makes the value partial', async () => {
+test('an unknown value has no projection, and a holding without a price makes the value partial', async () => {
   const unpriced = await holdUnits(1, 'ELM.US')
   expect(await set({ portfolioId: unpriced })).toMatchObject({ value: null, projection: null })
   expect(await set({ portfolioId: 'all' })).toMatchObject({ value: 1200, isPartial: true })
   expect(await set({ currency: 'SEK' })).toMatchObject({ value: null, projection: null })
 })
 
-test('a goal is changed in parts, also once its day has come, and deleted', async () => {
+test('single fields of a goal change, even after its day has come, and a goal is deleted', async () => {
   const { _id } = await set()
   const change = (body: BodyOf<typeof updateGoal>) => server.call(updateGoal, { token, params: { id: _id }, body })
   expect(await change({ amount: '2500.5', portfolioId: 'all', inflation: null })).toMatchObject({
@@ -125,7 +125,7 @@ test('a goal is changed in parts, also once its day has come, and deleted', asyn
   expect(await server.refusal(deleteGoal, { token, params: { id: _id } })).toMatchObject({ status: 404 })
 })
 
-test('days that have come or are too far, unknown portfolios and one goal too many are refused', async () => {
+test('a day that has come or is too far ahead, an unknown portfolio and one goal too many are refused', async () => {
   expect((await refusal({ day: '2023-01-15' })).errors?.[0]?.path).toBe('day')
   expect((await refusal({ day: '2084-01-01' })).errors?.[0]?.path).toBe('day')
   expect((await set({ day: '2083-12-31' })).projection?.years).toHaveLength(60)
@@ -136,7 +136,7 @@ test('days that have come or are too far, unknown portfolios and one goal too ma
   expect(await refusal({})).toMatchObject({ status: 403, code: 'over-quota' })
 })
 
-test('a goal belongs to its owner alone', async () => {
+test('only its owner sees, changes or deletes a goal', async () => {
   const { _id } = await set()
   const other = await server.signIn('somebody-else@plumbline.example')
   expect(await server.call(listGoals, { token: other })).toEqual([])

@@ -15,7 +15,7 @@ import { requirePortfolio } from '../portfolios/require-portfolio.ts'
 import type { Author } from '../transactions/author.ts'
 import { insertGoal, type KeptGoal, readGoals, replaceGoal, type StoredGoal } from './stored/goal-rows.ts'
 
-/** What a portfolio is worth in a currency, with holdings that are left out for want of a price or rate. */
+/** The value of a portfolio in a currency, and whether it leaves out holdings without a price or rate. */
 export async function valueIn(
   services: MeasurementServices,
   user: SignedInUser,
@@ -112,7 +112,7 @@ export async function addGoal(tx: Tx, userId: string, { now, today }: Author, go
 }
 
 /**
- * A day that has come stays as it is unless it is changed.
+ * A goal whose day has come can still be changed, but not to another day that has come.
  *
  * @throws {DomainError} `not-found` for an unknown goal or portfolio, `invalid-payload`
  */

@@ -5,9 +5,9 @@ import { insertGoal, type KeptGoal } from './stored/goal-rows.ts'
 type StoredIds = ReadonlyMap<string, string>
 
 /**
- * Adds the goals of an archive. A goal whose set had been deleted keeps its id, and says that it has no portfolios.
+ * Adds the goals of an archive. A goal whose set was deleted keeps the id of that set.
  *
- * @param stored the ids here of the archive's portfolios and sets
+ * @param stored the new ids of the archive's portfolios and sets
  */
 export async function restoreGoals(
   tx: Tx,

@@ -9,7 +9,7 @@ import { readBasis } from './goal-basis.ts'
 import { addGoal, changeGoal, describeGoal, requireGoal, unknownGoal } from './goals.ts'
 import { readGoals, removeGoal } from './stored/goal-rows.ts'
 
-/** Serves goals: amounts that portfolios should reach, with a projection by what their owner assumes. */
+/** Serves goals: amounts that portfolios should reach, with a projection from their owner's assumptions. */
 export function serveGoals(app: FastifyInstance, services: MeasurementServices & { clock: Clock }): void {
   const { db, clock } = services
 

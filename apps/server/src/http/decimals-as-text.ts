@@ -22,7 +22,7 @@ export function withExactAmounts<Described extends object>(
 /** Replaces the amounts in a part of a response; `exact` has the digits of a number, if more are known. */
 type Convert = (value: unknown, exact?: string | null) => unknown
 
-/** Of each schema that was asked for, for the whole process: undefined if it has no number but integers. */
+/** One for each schema, built at its first use. Undefined if the schema has no number but integers. */
 const converters = new WeakMap<object, Convert | undefined>()
 
 const writeNumber: Convert = (value, exact) =>
@@ -49,10 +49,10 @@ function convertObject({ shape, def }: z.ZodObject): Convert | undefined {
 }
 
 function convertUnion({ options }: z.ZodUnion): Convert | undefined {
-  const converters = options.map((option) => ({ option, convert: converterOf(option) }))
-  if (converters.every(({ convert }) => convert === undefined)) return undefined
+  const choices = options.map((option) => ({ option, convert: converterOf(option) }))
+  if (choices.every(({ convert }) => convert === undefined)) return undefined
   return (value, exact) => {
-    const { convert } = converters.find(({ option }) => z.safeParse(option, value).success) ?? {}
+    const { convert } = choices.find(({ option }) => z.safeParse(option, value).success) ?? {}
     return convert === undefined ? value : convert(value, exact)
   }
 }
@@ -122,8 +122,8 @@ export function amountsAsText(
 export const DECIMAL_FORMS = ['number', 'string']
 
 /**
- * Takes `decimals` out of the query, which the operation's own schema does not name. Returns what writes the response's
- * numbers as text, if they are asked for so.
+ * Takes `decimals` out of the query, because the operation's own schema does not have it. Returns a function that
+ * writes the numbers of the response as text, if the client asks for text.
  */
 export function takeDecimalsAsText(
   request: FastifyRequest,

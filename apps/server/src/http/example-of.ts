@@ -125,10 +125,10 @@ function propertiesOf({ properties, propertyNames, additionalProperties }: JsonS
 
 type Resolve = (ref: string) => JsonSchema | undefined
 
-/** Below its depth, an example has no items and no optional parts. */
+/** The depths to try, deepest first. Below its depth, an example has no items and no optional parts. */
 const DEPTHS = [8, 6, 4, 2, 0]
 
-/** Of an example as JSON. A longer one is for reading the schema instead, and takes room in the document. */
+/** Of an example as JSON. Longer ones bloat the document, and the schema is easier to read. */
 const MAX_LENGTH = 2_000
 
 /** An example that a schema accepts: the deepest one of at most `MAX_LENGTH`, if there is one. */

@@ -23,7 +23,7 @@ const { currentValue, lines } = readExpectedFigures(MARKET_FOLDER)
 const fewShares: ScreenerFilter = { field: 'sharesOutstanding', operator: 'lte', value: 15_000_000 }
 const industrials: ScreenerFilter = { field: 'sector', operator: 'eq', value: 'Industrials' }
 
-test('each holding passes, fails with the filters and values that fail, or is not known, largest first', async () => {
+test('each holding passes, fails or is unknown, with the filters it does not meet, largest first', async () => {
   const screen = async (filters: ScreenerFilter[], portfolioId = id) =>
     await server.call(screenHoldings, { token, params: { id: portfolioId }, body: { filters } })
   const { holdings, overLimit } = await screen([fewShares, industrials])

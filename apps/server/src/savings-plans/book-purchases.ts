@@ -71,8 +71,8 @@ function unitsOf({ amount, units, wholeUnits }: Plan, price: string, fee: string
  * Books purchases of a plan that are due, as its owner accepts them. Returns the ids of the transactions and of the
  * change.
  *
- * @throws {DomainError} `not-found`: no such plan, or its asset is no longer in the market data; `changed-meanwhile`: one
- *   is not due, or was booked or skipped; `invalid-payload`
+ * @throws {DomainError} `not-found` for an unknown plan, or one whose asset the market data no longer have;
+ *   `changed-meanwhile` if a purchase is not due, or was booked or skipped; `invalid-payload`
  */
 export async function bookAccepted(
   services: BookingServices,

@@ -24,7 +24,7 @@ interface ChangedRow {
   type: string
 }
 
-/** Reads it for the assets of dividends and returns of capital among the rows, if the portfolio has booked dividends of them. */
+/** Reads it for assets with a dividend or return of capital in the rows and a booked dividend in the portfolio. */
 export async function readStatedMarket(
   db: Db,
   market: AccountMarket,

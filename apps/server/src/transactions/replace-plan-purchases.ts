@@ -15,7 +15,7 @@ interface Replacement {
   source: string
 }
 
-/** The rows that replace purchases of savings plans, and have their ids, apart from those that are added. */
+/** Separates the rows that replace purchases of savings plans, whose ids they have, from those that are new. */
 export function partByReplacing(
   rows: readonly TransactionRow[],
   transactions: readonly { replaces?: string | undefined }[],

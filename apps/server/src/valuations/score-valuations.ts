@@ -20,7 +20,7 @@ export interface ScorecardServices {
   market: Markets
 }
 
-/** Profiles of a local source are files, which are read at the same time in batches. */
+/** A local source reads one file per profile. Batches bound how many are open at once. */
 const PROFILES_AT_ONCE = 20
 
 async function readProfiles(market: AccountMarket, ids: readonly string[], today: string) {

@@ -91,7 +91,7 @@ test('each saved valuation is compared with the price and the statements since, 
   await server.call(deleteValuation, { token, params: { id: today } })
 })
 
-test('the newest ones are compared, and the others counted', async () => {
+test('only the newest valuations are compared, and the rest are counted', async () => {
   for (let at = 0; at < MAX_SCORED_VALUATIONS; at++) await keep(`old-${at}`, '2021-06-01T12:00:00.000Z', 'ACRN.US')
   const { valuations, leftOut } = await score()
   expect(valuations).toHaveLength(MAX_SCORED_VALUATIONS)

@@ -18,11 +18,11 @@ import { describeYear } from './describe-year.ts'
 
 export interface Watch {
   targetPrice: string | null
-  /** On the asset, whether it is watched or not. */
+  /** The note on the asset, which it keeps when it is no longer watched. */
   notes: string | null
 }
 
-/** Without notes, those that there are stay. */
+/** Without `notes`, the note on the asset stays. */
 export type WatchChange = Pick<Watch, 'targetPrice'> & { notes?: string | null | undefined }
 
 export interface WatchlistServices {
@@ -97,7 +97,7 @@ export async function findWatch(db: Db, userId: string, assetId: string): Promis
 }
 
 /**
- * Adds the asset, or replaces its target price. Its note changes if there is one. An alert follows the target.
+ * Adds the asset, or replaces its target price. Changes its note if `notes` is given. An alert follows the target.
  *
  * @throws {DomainError} `not-found` for an unknown asset; `over-quota` when the watchlist or the notes are full
  */

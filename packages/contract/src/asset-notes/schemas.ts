@@ -4,7 +4,7 @@ import { tagNames } from '../tags/schemas.ts'
 import { id, instantText, text } from '../value-schemas.ts'
 import { MAX_NOTE_LENGTH } from './vocabulary.ts'
 
-/** A note as it is entered: blank is none. */
+/** A note as it is entered. A blank one becomes null. */
 export const enteredNote = text(MAX_NOTE_LENGTH)
   .transform((note) => note.trim() || null)
   .nullable()
@@ -18,7 +18,9 @@ const assetNote = z
   .meta({ id: 'AssetNote' })
 export type AssetNote = z.infer<typeof assetNote>
 
-const notedAsset = assetNote.extend({ asset: assetSummary.describe('What is noted.') }).meta({ id: 'NotedAsset' })
+const notedAsset = assetNote
+  .extend({ asset: assetSummary.describe('The asset that the note is on.') })
+  .meta({ id: 'NotedAsset' })
 export type NotedAsset = z.infer<typeof notedAsset>
 
 export const listAssetNotes = { response: z.array(notedAsset) }

@@ -23,7 +23,7 @@ export const updateGoal = defineOperation<typeof schemas.updateGoal>()({
   access: { scope: 'write', covers: 'account' },
 })
 
-/** Nothing else changes. */
+/** Portfolios and transactions stay. */
 export const deleteGoal = defineOperation()({
   method: 'DELETE',
   path: '/goal/:id',
@@ -31,7 +31,7 @@ export const deleteGoal = defineOperation()({
   access: { scope: 'write', covers: 'account' },
 })
 
-/** What a goal can start from: value, savings plans and past return of a portfolio, of a set, or of all. */
+/** The starting point of a goal: value, savings plans and past return of a portfolio, a set or all portfolios. */
 export const readGoalBasis = defineOperation<typeof schemas.readGoalBasis>()({
   method: 'GET',
   path: '/portfolio/:id/goal-basis',

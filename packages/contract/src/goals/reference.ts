@@ -24,5 +24,5 @@ export const reference = describeOperations(operations, {
     body: { monthly: '450' },
   },
   deleteGoal: { summary: 'Deletes a goal', errors: ['not-found'] },
-  readGoalBasis: { summary: 'Reads what a goal of a portfolio can start from' },
+  readGoalBasis: { summary: 'Reads the starting point of a goal' },
 })

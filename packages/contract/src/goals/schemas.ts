@@ -18,7 +18,7 @@ const terms = {
   yearlyReturn: rate.describe('Assumed, effective per year; a ratio.'),
   inflation: rate
     .nullable()
-    .describe("Assumed per year, a ratio: `amount` is in today's money. Null: the amount is as it is."),
+    .describe("Assumed per year, a ratio: `amount` is in today's money. Null: without inflation."),
 }
 
 const shown = {
@@ -79,7 +79,7 @@ export const readGoalBasis = {
     isPartial: goal.shape.isPartial,
     monthly: z.number().describe('What its savings plans buy per month on average, in `currency`.'),
     plans: z.int().describe('Savings plans in `monthly`.'),
-    leftOut: z.int().describe('Savings plans that are not, for want of a price or rate.'),
+    leftOut: z.int().describe('Savings plans left out of `monthly`, because a price or rate is missing.'),
     past: z
       .object({
         from: dayText,

@@ -32,7 +32,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number]
 export const SCREEN_UNIVERSES = ['all', 'holdings', 'watched'] as const
 export type ScreenUniverse = (typeof SCREEN_UNIVERSES)[number]
 
-/** What a screen says of a holding. `unknown`: it fails no filter, but a value that a filter needs is missing. */
+/** The result of a screen for a holding. `unknown`: it fails no filter, but a value that a filter needs is missing. */
 export const SCREEN_OUTCOMES = ['passes', 'fails', 'unknown'] as const
 export type ScreenOutcome = (typeof SCREEN_OUTCOMES)[number]
 

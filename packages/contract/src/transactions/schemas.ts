@@ -285,7 +285,7 @@ const actionEffect = z
     unitsAfter: z.number().describe('Of the same holding after it.'),
     otherUnits: z.number().describe('Of the other security, which come.'),
     value: z.number().describe('Of the units that come, in `currency`.'),
-    money: z.number().describe('That comes, in `currency`; negative: is paid.'),
+    money: z.number().describe('Received, in `currency`; negative: paid.'),
     currency: currencyText.describe('Of the holding.'),
     costs: z
       .array(
@@ -293,7 +293,9 @@ const actionEffect = z
           currency: currencyText,
           moved: z.number().describe('Goes to the other security, fees included.'),
           kept: z.number().describe('Stays, fees included.'),
-          taken: z.number().describe('Leaves with money that comes, fees included; negative: new units cost more.'),
+          taken: z
+            .number()
+            .describe('Leaves with the money received, fees included; negative: added by the price of new units.'),
         }),
       )
       .describe('What the purchases had cost, by the currency in which they were paid.'),
@@ -328,7 +330,7 @@ export const createCompanyAction = {
     amount: aboveZero
       .optional()
       .describe(
-        'Money that comes for all units, in the currency of the holding; with an `exchange`, beside the new units.',
+        'Money received for all units, in the currency of the holding; with an `exchange`, beside the new units.',
       ),
     isPreview,
   }),

@@ -34,7 +34,7 @@ export function hasUnits(type: string): boolean {
 /** `exchange`: all units become units of another security. `spinoff`: units of another security are added. */
 export const COMPANY_ACTIONS = ['exchange', 'spinoff'] as const satisfies readonly engine.CompanyAction[]
 export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
-/** What changes one security only, and is recorded as ordinary transactions of it. */
+/** Actions within one security, recorded as ordinary transactions of it. */
 export const SINGLE_ACTIONS = ['returnofcapital', 'takeover', 'bonus', 'rights'] as const
 export type SingleAction = (typeof SINGLE_ACTIONS)[number]
 export function isSingleAction(kind: CompanyActionKind): kind is SingleAction {

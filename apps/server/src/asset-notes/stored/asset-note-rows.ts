@@ -26,7 +26,7 @@ export async function readNotes(db: Db, userId: string, assetIds?: Iterable<stri
   return new Map(rows.map((row) => [row.asset_id, row]))
 }
 
-/** One without note and tags if nothing is stored. */
+/** Without note and tags if nothing is stored. */
 export async function readNote(db: Db, { userId, assetId }: NotedAssetId): Promise<StoredNote> {
   const row = await db
     .selectFrom('asset_notes')
@@ -37,7 +37,7 @@ export async function readNote(db: Db, { userId, assetId }: NotedAssetId): Promi
   return row ?? { asset_id: assetId, note: null, tags: null, changed_at: null }
 }
 
-/** Replaces what is stored of the asset. */
+/** Replaces the note and tags of the asset. The row is deleted if both are null. */
 export async function storeNote(tx: Tx, userId: string, { asset_id, ...values }: StoredNote): Promise<void> {
   if (values.note === null && values.tags === null) {
     await removeNote(tx, { userId, assetId: asset_id })
@@ -54,7 +54,7 @@ export async function removeNote(tx: Tx, { userId, assetId }: NotedAssetId): Pro
   await tx.deleteFrom('asset_notes').where('user_id', '=', userId).where('asset_id', '=', assetId).execute()
 }
 
-/** What is stored once the text is another: the day stays if it is the same. */
+/** A stored note with another text. `changed_at` stays if the text is the same. */
 export function withText(stored: StoredNote, note: string | null, now: string): StoredNote {
   if (note === stored.note) return stored
   return { ...stored, note, changed_at: note === null ? null : now }
@@ -81,11 +81,7 @@ export async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
     throw new DomainError('over-quota', text('An account has notes on at most {max} assets.', { max: MAX_ASSET_NOTES }))
 }
 
-/**
- * What is left of the notes of two assets that become one: both texts, and as many tags as one asset may have.
- *
- * @returns under the id of the first
- */
+/** Merges the notes on two assets under the id of the first: both texts, the later change, and tags up to the limit. */
 export function joinNotes(kept: StoredNote, other: StoredNote): StoredNote {
   const texts = new Set([kept.note, other.note].filter((note) => note !== null))
   const tags = new Set([...decodeTagIds(kept.tags), ...decodeTagIds(other.tags)])

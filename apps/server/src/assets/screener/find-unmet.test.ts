@@ -22,7 +22,7 @@ test.each<[ScreenerFilter, number[]]>([
   expect(unmet(filter)).toEqual(values.map((value) => ({ filter: 0, value })))
 })
 
-test('a property, the range of the market cap, and what is not known', () => {
+test('a property, a market cap category and unknown values', () => {
   expect(unmet({ field: 'sector', operator: 'eq', value: 'Energy' })).toEqual([])
   expect(unmet({ field: 'sector', operator: 'eq', value: 'Utilities' })).toEqual([{ filter: 0, value: 'Energy' }])
   // Small companies: 300 million to 2 billion dollars; mid-size ones: to 10 billion.
@@ -35,7 +35,7 @@ test('a property, the range of the market cap, and what is not known', () => {
   expect(unmet({ field: 'peg', operator: 'lte', value: 1, orMissing: true })).toEqual([])
 })
 
-test('each unmet filter is named by its place', () => {
+test('each unmet filter is identified by its position', () => {
   const filters: ScreenerFilter[] = [
     { field: 'pe', operator: 'lte', value: 20 },
     { field: 'country', operator: 'eq', value: 'Germany' },

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../../testing/test-server.ts'
 import { assetNotes } from './0070-asset-notes.ts'
 
-test('the notes of watched assets and own securities become notes on assets, each of its owner and whole', async () => {
+test('notes of watched assets and own securities become notes on assets, in full and for the same owner', async () => {
   const server = await startTestServer()
   const { db } = server.database
   const [ada, bob] = [await server.signIn('ada@plumbline.example'), await server.signIn('bob@plumbline.example')]

@@ -210,7 +210,7 @@ describe('a return of capital', () => {
     expect((await cash()) ?? 0).toBe((before ?? 0) + 100)
   })
 
-  test('reaches the cost of a security that the units became later, also when it is corrected', async () => {
+  test('lowers the cost after a later exchange for another security, and a correction does, too', async () => {
     const { ids } = await exchange()
     const [paid = ''] = await pay(100)
     expect(ids).toHaveLength(2)
@@ -251,7 +251,7 @@ describe('an exchange with money beside the new units', () => {
     expect(await list(own)).toHaveLength(1)
   })
 
-  test('states the cost of each currency, also of one that the money takes as a whole', async () => {
+  test('states the cost of each currency, including one whose purchases are all sold for the money', async () => {
     const own = (await server.call(createPortfolio, { token, body: { name: 'Oldest first', currency: 'EUR' } }))._id
     const body = { settings: { costMethod: 'fifo' as const } }
     await server.call(updatePortfolio, { token, params: { id: own }, body })
@@ -304,7 +304,7 @@ describe('an action within one security', () => {
   // TCGA 1992 s.127: the new holding is the old one, acquired when it was and for what it cost.
   test.each([
     ['at a ratio', { ratio: '0.1' }],
-    ['as units that came', { otherUnits: '2' }],
+    ['as units received', { otherUnits: '2' }],
   ])('bonus shares stated %s keep cost and purchases', async (_, stated) => {
     const { effect } = await act('bonus', stated)
     const costs = [{ currency: 'EUR', moved: 0, kept: 401, taken: 0 }]
@@ -325,7 +325,7 @@ describe('an action within one security', () => {
     expect(await figuresOf(stockId, own)).toMatchObject({ units: 1200, cost: 4900, realized: 0 })
   })
 
-  test('is refused with what it does not have, and without what it needs', async () => {
+  test('is refused with a field that its kind does not have, and without one that it needs', async () => {
     const refused = async (kind: SingleAction, given: object) =>
       await server.refusal(createCompanyAction, {
         token,
