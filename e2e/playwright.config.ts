@@ -14,7 +14,7 @@ const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
       '--no-sandbox',
       '--disable-gpu',
       // Pages live for seconds here: optimizing their code and drawing them in parallel cost more than they save.
-      // Each request is traced to its code: functions that were compiled without positions would be parsed again for it.
+      // Requests are traced to their source. Functions compiled without positions would be parsed again for that.
       '--js-flags=--no-maglev --no-opt --no-enable-lazy-source-positions',
       '--num-raster-threads=1',
       '--disable-quic',

@@ -14,7 +14,7 @@ const stat = (page: Page, label: string) =>
 
 const money = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-test('a goal is set with assumptions beside the past, shows its projection with every step, and is changed, deleted and restored', async ({
+test('a goal is set with the past for comparison, shows every step of its projection, and is changed, deleted and restored', async ({
   page,
   server,
 }) => {

@@ -32,7 +32,7 @@ test('the public pages are open to everyone, light and dark', async ({ page, ser
     await expectAccessible(page)
   }
   await open('/help', 'Help Center')
-  await test.step('a search of the help leads to the place that says it', async () => {
+  await test.step('a search of the help leads to the matching section', async () => {
     await page.getByRole('searchbox', { name: 'Search the help' }).fill('conventions day')
     const results = page.getByRole('list', { name: 'Results' })
     await expectAccessible(page)

@@ -4,7 +4,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 const notes = { queryKey: ['asset-notes'] }
-/** A new tag is one of the account's. The watchlist and the list of own securities show notes, too. */
+/** An update can create tags of the account. The watchlist and the list of own securities show notes, too. */
 const affected = [notes, { queryKey: ['tags'] }, { queryKey: ['watchlist'] }, { queryKey: ['own-securities'] }]
 
 /** The assets with a note or tags, by name. */

@@ -3,7 +3,7 @@ import type { BodyOf } from '@plumbline/contract/operation'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** The account's goals with their projections. Its key starts like those of the figures. */
+/** The account's goals with their projections. The key starts with `portfolios`, to be refetched with the figures. */
 export const goalsQuery = queryOptions({
   queryKey: ['portfolios', 'goals'],
   queryFn: ({ signal }) => call(listGoals, { signal }),
@@ -27,7 +27,7 @@ export const deleteGoalMutation = mutationOptions({
   meta: affected,
 })
 
-/** What a goal of a portfolio, of a set or of all can start from. */
+/** The defaults and the past return for a goal of a portfolio, a set or all portfolios. */
 export const goalBasisQuery = (portfolioId: string, currency: string | null) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId, 'goal-basis', currency],

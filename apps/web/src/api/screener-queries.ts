@@ -39,8 +39,9 @@ export const screenQuery = (screen: Screen, page: number) =>
   })
 
 /**
- * The holdings of a portfolio against filters, with these, which unmet filters are places in: while others load, the
- * previous holdings stay. The key begins as those of the figures do.
+ * The holdings of a portfolio, checked against filters. The result carries its filters, because unmet filters are
+ * indexes into them and the previous result stays while the next one loads. The key starts with `portfolio`, so that
+ * it is refetched with the figures.
  */
 export const holdingsScreenQuery = (portfolioId: string, filters: ScreenerFilter[]) =>
   queryOptions({

@@ -32,7 +32,7 @@ test('a chosen tag narrows the assets to those that have it', async () => {
   await expect.element(screen.getByText('DUNE.US of Play', { exact: true })).toBeVisible()
 })
 
-test('a tag of the address that does not exist, or no longer, hides nothing', async () => {
+test('a tag in the address that does not exist, or was deleted, hides nothing', async () => {
   const screen = await renderShown('deleted')
   await expect.element(screen.getByText('ACRN.US DUNE.US of Play', { exact: true })).toBeVisible()
 })

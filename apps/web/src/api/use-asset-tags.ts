@@ -12,11 +12,11 @@ export interface AssetTags {
   notes: NotesByAsset
   /** The tags that some of the assets have, and the chosen one. */
   tags: readonly Tag[]
-  /** Whether an asset has the chosen tag; true while that is not known, and without a chosen one that exists. */
+  /** Whether an asset has the chosen tag. Always true while notes or tags load, or if no existing tag is chosen. */
   hasChosen: (assetId: string) => boolean
 }
 
-/** What the user noted about assets, and which of them have a tag. `chosen` is the id of one. */
+/** The user's notes on assets, and which of the assets have a tag. `chosen` is the id of a tag. */
 export function useAssetTags(assets: readonly { _id: string }[], chosen: string | undefined): AssetTags {
   const { data: noted } = useQuery(assetNotesQuery)
   const notes = useMemo(() => new Map(noted?.map((each) => [each.asset._id, each])), [noted])

@@ -11,7 +11,7 @@ interface ShownPortfolio {
   portfolios: { _id: string; name: string }[]
 }
 
-/** The portfolio that an address names, else all as one; of a user who has only samples, the first of them. */
+/** The portfolio with the id `named`, else all portfolios as one; for a user with only samples, the first sample. */
 export function useShownPortfolio(named: string | undefined): ShownPortfolio {
   const { data: list, isError } = useQuery(portfolioListQuery)
   const { data: sets = [] } = useQuery(portfolioSetsQuery)

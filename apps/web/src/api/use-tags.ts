@@ -4,7 +4,7 @@ import { tagsQuery } from './tags.ts'
 
 const NONE: readonly Tag[] = []
 
-/** The account's tags, asked for once something on the page needs them; empty until they are there. */
+/** The account's tags, requested once `isNeeded` is true; empty until they are loaded. */
 export function useTags(isNeeded = true): readonly Tag[] {
   return useQuery({ ...tagsQuery, enabled: isNeeded }).data ?? NONE
 }

@@ -17,7 +17,7 @@ export const valuationsQuery = (assetId: string) =>
     queryFn: ({ signal }) => call(listValuations, { params: { id: assetId }, signal }),
   })
 
-/** All saved valuations beside what happened since. */
+/** All saved valuations, each compared with what happened since. */
 export const scorecardQuery = queryOptions({
   queryKey: [...valuations.queryKey, 'scorecard'],
   queryFn: ({ signal }) => call(scoreValuations, { signal }),

@@ -117,8 +117,10 @@ export function readCurrency(search: Record<string, unknown>): CurrencySearch {
   return currency === undefined ? {} : { currency }
 }
 
-/** `against` is the id of the asset that all portfolios are compared with instead of their own benchmark. */
-/** `also` has the ids of further securities that have a line, with commas between. */
+/**
+ * `against` is the id of the asset that all portfolios are compared with instead of their own benchmark. `also` has the
+ * ids of further securities that have a line, separated by commas.
+ */
 export type BenchmarkSearch = { against?: string; also?: string } & CurrencySearch
 
 export function readBenchmarkSearch(search: Record<string, unknown>): BenchmarkSearch {
@@ -227,7 +229,7 @@ function readGrouping(value: unknown): Grouping | undefined {
   return typeof value === 'string' && isClassificationId(value) ? value : oneOf(GROUPINGS, value)
 }
 
-/** The address of a number is a number. */
+/** An id of digits comes as a number. */
 function readTag({ tag }: Record<string, unknown>): { tag?: string } {
   return typeof tag === 'string' || typeof tag === 'number' ? { tag: String(tag) } : {}
 }
@@ -307,7 +309,7 @@ export function readBillingPeriod(search: Record<string, unknown>): { period?: B
   return period === undefined ? {} : { period }
 }
 
-/** What is searched in the help. */
+/** `q` is the text to search the help for. */
 export function readHelpSearch({ q }: Record<string, unknown>): { q?: string } {
   return q === undefined || q === '' ? {} : { q: String(q) }
 }

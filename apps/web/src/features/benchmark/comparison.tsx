@@ -146,7 +146,7 @@ function ComparedLines({ comparison, portfolio, chosen }: ChartedProps) {
   )
 }
 
-/** The further securities that the address names, and their comparisons. */
+/** The further securities named in the address, and their comparisons. */
 function useChosenLines(portfolio: Portfolio, benchmark: readonly BenchmarkRow[]) {
   const { also = '' } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
@@ -161,7 +161,7 @@ function useChosenLines(portfolio: Portfolio, benchmark: readonly BenchmarkRow[]
   return { ids, others, choose }
 }
 
-/** Lines over the same days as the benchmark's. */
+/** The lines of further securities, if they cover the same days as the benchmark's. */
 function seriesOf(
   others: readonly OtherLine[],
   { labels }: BenchmarkComparison,

@@ -1,6 +1,6 @@
 import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 
-/** More lines than these cannot be told apart. */
+/** More lines than this are hard to tell apart. */
 export const MAX_OTHER_LINES = 3
 
 type Preset = { _id: string }
@@ -13,7 +13,7 @@ export function offeredLines<Offered extends Preset>(
   return presets.filter(({ _id }) => !(benchmark.length === 1 && benchmark[0]?.stockId === _id))
 }
 
-/** Those of the offered ones that an address names, as many as can be drawn. It may name anything. */
+/** The offered presets whose ids an address names, at most `MAX_OTHER_LINES`. Unknown ids are ignored. */
 export function namedLines<Offered extends Preset>(offered: readonly Offered[], ids: readonly string[]): Offered[] {
   return offered.filter(({ _id }) => ids.includes(_id)).slice(0, MAX_OTHER_LINES)
 }

@@ -7,9 +7,9 @@ import { benchmarkPresetsQuery } from '../../api/benchmark-queries.ts'
 import { MAX_OTHER_LINES, namedLines, offeredLines } from './name-lines.ts'
 
 type OtherLinesMenuProps = {
-  /** What has a line already. */
+  /** It has a line already. */
   benchmark: readonly BenchmarkRow[]
-  /** Those that the address names. */
+  /** Those named in the address. */
   ids: readonly string[]
   onChange: (ids: string[]) => void
 }

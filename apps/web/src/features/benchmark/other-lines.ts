@@ -8,12 +8,12 @@ import { namedLines, offeredLines } from './name-lines.ts'
 /** The portfolio against another security, drawn beside its benchmark. */
 export interface OtherLine {
   name: string
-  /** Its place among those that are chosen, which gives it its color also while others are loaded. */
+  /** Its index among the chosen securities. It sets the color, which stays the same while other lines load. */
   place: number
   comparison: BenchmarkComparison
 }
 
-/** The same money in other securities of the presets, without those that are not loaded yet. */
+/** The same money invested in each chosen preset. Comparisons that are still loading are left out. */
 export function useOtherLines(
   { _id: portfolioId, currency }: Portfolio,
   benchmark: readonly BenchmarkRow[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contributionFormula } from './contribution-formula.ts'
 
-test('the growth of contributions has a formula unless it is divided by a return of 0', () => {
+test('the growth of contributions has a formula unless the return is 0', () => {
   const written = { rate: '0.797414%', part: '0.5' }
   const formula = (yearlyReturn: number, part: number) =>
     contributionFormula({ yearlyReturn, months: { whole: 24, part }, written })

@@ -1,11 +1,11 @@
 interface ContributionTerms {
   yearlyReturn: number
   months: { whole: number; part: number }
-  /** The return of a month and the part of a month, as written. */
+  /** The monthly return and the part of a month, formatted. */
   written: { rate: string; part: string }
 }
 
-/** The growth of contributions with its numbers. Undefined without a return: nothing is divided by 0. */
+/** The formula for the growth of contributions, with its numbers. Undefined at a return of 0, which it divides by. */
 export function contributionFormula({ yearlyReturn, months, written }: ContributionTerms): string | undefined {
   if (yearlyReturn === 0) return undefined
   const { rate, part } = written

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showFailure, showSuccess, showUndoable } from '../../ui/notices.tsx'
 import { restorableTerms } from './restorable-terms.ts'
 
-/** Deletes a goal: at once if that can be undone, and else after a question. */
+/** Deletes a goal: at once if that can be undone, otherwise after a confirmation. */
 export function DeleteGoal({ goal }: { goal: Goal }) {
   const { _id, name } = goal
   const terms = restorableTerms(goal)
@@ -19,7 +19,7 @@ export function DeleteGoal({ goal }: { goal: Goal }) {
   })
   const remove = useMutation({
     ...deleteGoalMutation,
-    // Not an option of `mutate`, which is dropped with the goal.
+    // Not an option of `mutate`, whose callbacks are dropped when the goal leaves the page.
     onSuccess: () => {
       const deleted = t`Goal ${name} deleted`
       if (terms === null) showSuccess(deleted)

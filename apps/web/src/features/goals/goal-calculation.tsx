@@ -11,7 +11,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { contributionFormula } from './contribution-formula.ts'
 import styles from './goals.module.css'
 
-/** Without a formula, the note says how. */
+/** If there is no formula, the note explains the result. */
 type Step = { name: string; formula?: string | undefined; result: string; note: string }
 
 function useSteps(goal: Goal, { required, neededMonthly, atEnd, reachedOn }: NonNullable<Goal['projection']>): Step[] {

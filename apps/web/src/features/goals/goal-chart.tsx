@@ -17,7 +17,7 @@ import { useMoneyText } from './use-money-text.ts'
 
 type GoalChartProps = { goal: Goal; projection: NonNullable<Goal['projection']> }
 
-/** The past value, and the projection with what-ifs beside it, by month. */
+/** The past value and the projection by month, with what-if lines at a lower and a higher return. */
 export function GoalChart({ goal, projection }: GoalChartProps) {
   const { portfolioId, currency, value, day, yearlyReturn } = goal
   const { numberFormat } = useFigureSettings()

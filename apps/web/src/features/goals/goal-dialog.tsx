@@ -30,7 +30,7 @@ type GoalDialogProps = {
   onClose: () => void
 }
 
-/** Sets a goal, or changes one. The user types what is assumed; the past stands beside it. */
+/** Creates or edits a goal. The user enters the assumptions; the past return is shown for comparison. */
 export function GoalDialog({ goal, onSaved, onClose }: GoalDialogProps) {
   const { numberFormat } = useFigureSettings()
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
@@ -40,7 +40,7 @@ export function GoalDialog({ goal, onSaved, onClose }: GoalDialogProps) {
   const portfolioId =
     portfolios.find(({ _id }) => _id === draft.portfolioId)?._id ?? portfolios[0]?._id ?? ALL_PORTFOLIOS
   const { data: basis, isPending, isPlaceholderData } = useQuery(goalBasisQuery(portfolioId, draft.currency))
-  // The currency and the monthly amount may be those of the portfolio chosen before.
+  // While the basis loads, currency and monthly amount may be those of the previously chosen portfolio.
   const isBasisDue = isPending || isPlaceholderData
   const currency = draft.currency ?? basis?.currency ?? null
   const monthly = monthlyOf(draft, basis, numberFormat)
@@ -176,7 +176,7 @@ function AssumptionFields({
   )
 }
 
-/** What the savings plans buy, whatever is typed. */
+/** What the savings plans invest each month, even if the user types another amount. */
 function PlansNote({ basis }: { basis: GoalBasis | undefined }) {
   const write = useMoneyText(basis?.currency ?? '')
   if (basis === undefined || basis.plans + basis.leftOut === 0) return null

@@ -4,7 +4,7 @@ import type { Goal, GoalBasis } from '@plumbline/contract/goals/schemas'
 import { ASSUMED_RATE } from '@plumbline/contract/goals/vocabulary'
 import { findAmountFault, findNumberFault, parseDecimal, typeDecimal } from '../../formatting/parse-number.ts'
 
-/** A goal as its form has it. Numbers are as typed; rates are percentages. */
+/** The fields of the form, as typed. Rates are in percent. */
 export interface GoalDraft {
   name: string
   portfolioId: string
@@ -12,7 +12,7 @@ export interface GoalDraft {
   /** Null: that of the portfolio. */
   currency: string | null
   day: string
-  /** Null: what the savings plans buy. */
+  /** Null: what the savings plans invest. */
   monthly: string | null
   yearlyReturn: string
   inflation: string
@@ -42,7 +42,7 @@ export function draftOf(goal: Goal | undefined, portfolioId: string, format: Num
   }
 }
 
-/** The contribution that is shown until another is typed, in whole cents. */
+/** The contribution as typed, or else what the savings plans invest, rounded to cents; empty without plans. */
 export function monthlyOf({ monthly }: GoalDraft, basis: GoalBasis | undefined, format: NumberFormat): string {
   if (monthly !== null) return monthly
   return basis === undefined || basis.plans === 0 ? '' : typeDecimal(Number(basis.monthly.toFixed(2)), format)
@@ -73,7 +73,7 @@ export function findGoalFaults(draft: GoalDraft, monthly: string, format: Number
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }
 
-/** What is sent of a draft without faults. */
+/** The terms that a draft without faults states. */
 export function termsOf(draft: GoalDraft, monthly: string, currency: string, format: NumberFormat) {
   const number = (text: string) => parseDecimal(text, format) ?? '0'
   const ratio = (text: string) => Number((Number(number(text)) / 100).toPrecision(12))

@@ -18,7 +18,7 @@ import { useMoneyText } from './use-money-text.ts'
 
 type Projection = NonNullable<Goal['projection']>
 
-/** A goal: where one stands, what follows from the assumptions, and how. */
+/** A goal: its progress today, its projection, and how that is calculated. */
 export function GoalView({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
   const { name, portfolioId, portfolioName, day } = goal
   const portfolio = portfolioId === ALL_PORTFOLIOS ? t`All portfolios` : portfolioName
@@ -98,7 +98,7 @@ function statsOf({ currency, monthly }: Goal, projection: Projection, write: (am
   ]
 }
 
-/** What the projection assumes, in a sentence. */
+/** What the projection assumes, in words. */
 function Assumptions({ goal: { monthly, currency, yearlyReturn, inflation } }: { goal: Goal }) {
   const { numberFormat: format } = useFigureSettings()
   const write = useMoneyText(currency)

@@ -8,7 +8,7 @@ const goal: Goal = {
   ...{ today: '2026-01-15', value: 500, isPartial: false, projection: null },
 }
 
-test('has the last value of each month before today, and then the projection up to the day of the goal', () => {
+test('the path has the last known value of each past month, then the projection up to the day of the goal', () => {
   const series = { dates: ['2025-11-10', '2025-11-15', '2025-12-01', '2026-01-15'], values: [100, 200, 300, 490] }
   expect(projectPath(goal, 500, series)).toMatchObject({
     dates: ['2025-11-15', '2025-12-15', '2026-01-15', '2026-02-15', '2026-03-15', '2026-03-20'],
@@ -18,7 +18,7 @@ test('has the last value of each month before today, and then the projection up 
   })
 })
 
-test('starts today without a past, with lines two points beside the assumption', () => {
+test('without past values the path starts today, with lines at two percentage points less and more', () => {
   const path = projectPath({ ...goal, day: '2027-01-15', monthly: '0', yearlyReturn: 0.05 }, 500, {
     dates: [],
     values: [],

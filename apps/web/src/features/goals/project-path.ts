@@ -3,7 +3,7 @@ import type { Series } from '@plumbline/contract/performance/schemas'
 import { addMonths, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { projectValue, RETURN_SPREAD, requiredOn } from '@plumbline/engine/goals/project-goal'
 
-/** Lines over the same days, a month apart from today backwards and forwards; null where a line has no value. */
+/** Lines over the same days, which are a month apart, counted from today; null where a line has no value. */
 export interface GoalPath {
   dates: string[]
   past: (number | null)[]

@@ -11,7 +11,7 @@ const goal: Goal = {
   ...{ _id: 'a', portfolioName: 'Both', today: '2026-01-15', value: 500, isPartial: false, projection: null },
 }
 
-test('a deleted goal can be set again until its day comes, and while its portfolios are there', () => {
+test('a deleted goal can be recreated until its day comes, as long as its portfolios exist', () => {
   expect(restorableTerms(goal)).toEqual(terms)
   expect(restorableTerms({ ...goal, today: '2026-01-16' })).toBeNull()
   expect(restorableTerms({ ...goal, portfolioName: null, value: null })).toBeNull()

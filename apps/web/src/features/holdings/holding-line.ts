@@ -10,7 +10,7 @@ import type { LineOrShare } from './split-by-category.ts'
 /** Fields computed from the line and its portfolio. */
 export const DERIVED_FIELD_IDS = ['weight', 'dividends', 'realized'] as const
 type DerivedFieldId = (typeof DERIVED_FIELD_IDS)[number]
-/** Fields with what the user noted about the asset. */
+/** Fields with the user's tags and note of the asset. */
 export const NOTED_FIELD_IDS = ['tags', 'note'] as const
 
 const NO_NOTES: NotesByAsset = new Map()

@@ -21,7 +21,7 @@ type HoldingsBarProps = {
   filter: string
   onFilter: (text: string) => void
   assetTags: AssetTags
-  /** The id of the tag that the shown holdings have. */
+  /** The id of the tag that the holdings are filtered by. */
   tag: string | undefined
   onTag: (id: string | undefined) => void
   isChartShown: boolean

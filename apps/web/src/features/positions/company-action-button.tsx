@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CompanyActionDialog } from './company-action-dialog.tsx'
 import styles from './transfer.module.css'
 
-/** Opens the form for what a company did to a position. Renders nothing without units. */
+/** Opens the form for a company action in a position. Renders nothing without units. */
 export function CompanyActionButton({ assetId, position }: { assetId: string; position: Position }) {
   const [isOpen, setIsOpen] = useState(false)
   if (position.units <= 0) return null

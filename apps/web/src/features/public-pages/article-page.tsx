@@ -10,9 +10,9 @@ import styles from './public-pages.module.css'
 type ArticlePageProps = {
   title: string
   description: string
-  /** A page of the help, with the way to the others. */
+  /** A page of the help, with a link to the Help Center. */
   isHelp?: boolean
-  /** As wide as the frame instead of as wide as lines of text. */
+  /** As wide as the frame instead of a column of text. */
   isWide?: boolean
   children: ReactNode
 }

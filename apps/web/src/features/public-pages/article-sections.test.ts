@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compileArticle } from '../../../article-texts.ts'
 import { sectionsOf } from './article-sections.ts'
 
-test('an article is its parts below each heading, in words, without code for programs', () => {
+test('an article is split at its headings into plain text without code blocks', () => {
   const markdown = [
     '# Gain',
     'See *[cost-basis.md](cost-basis.md)*.\n\n- one\n- two\n\n```\nx = 1\n```',

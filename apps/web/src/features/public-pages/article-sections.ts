@@ -1,6 +1,6 @@
 import type { Article, ArticleNode, ArticleTag } from './article.ts'
 
-/** What an article says below a heading of the second level; before the first one there is neither heading nor anchor. */
+/** The text below an h2 heading. In the part before the first heading, heading and anchor are empty. */
 export interface ArticleSection {
   heading: string
   anchor: string
@@ -9,7 +9,7 @@ export interface ArticleSection {
 
 /** An article of docs/ as the build compiles it for the search. */
 export interface SearchedArticle {
-  /** Of its file, without `.md`. */
+  /** The name of its file, without `.md`. */
   name: string
   title: string
   sections: ArticleSection[]
@@ -17,10 +17,10 @@ export interface SearchedArticle {
 
 const INLINE = new Set<ArticleTag>(['a', 'code', 'em', 'strong'])
 const CELLS = new Set<ArticleTag>(['th', 'td'])
-/** How the texts of docs/ name each other. */
+/** How pages of docs/ refer to each other. */
 const FILE = /\b([\w-]+)\.md\b/g
 
-/** The words of an element, without what programs read. */
+/** The text of an element, without code blocks. */
 export function textOf(node: ArticleNode): string {
   if (typeof node === 'string') return node.replace(FILE, (_, name: string) => name.replaceAll('-', ' '))
   if (node.tag === 'pre') return ''
@@ -31,10 +31,10 @@ export function textOf(node: ArticleNode): string {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The part of an address that leads to a heading. */
+/** The id of a heading, and the fragment of its address. */
 export const anchorOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 
-/** The sections of an article that say something, each with its heading. */
+/** The sections of an article that have a heading or text. */
 export function sectionsOf({ body }: Article): ArticleSection[] {
   let section: ArticleSection = { heading: '', anchor: '', text: '' }
   const sections = [section]

@@ -23,7 +23,7 @@ test('accents and case do not matter', () => {
   expect(findHelp([help('Währung', 'Umgerechnet wird am Tag.')], 'WÄHR')).toHaveLength(1)
 })
 
-test('the excerpt is whole words around the first word that was typed', () => {
+test('the excerpt has whole words around the first match', () => {
   const long = `${'before '.repeat(20)}dividend ${'after '.repeat(60)}`.trim()
   const excerpt = excerptOf(long, 'divid')
   expect(excerpt).toMatch(/^… before .*dividend after .* …$/)

@@ -3,12 +3,12 @@ import type { HelpText } from './help-texts.ts'
 
 export type FoundHelp = HelpText & { excerpt: string }
 
-/** More than these are no answer. */
+/** The number of results that are worth reading. */
 const MAX_FOUND = 12
 const EXCERPT_LENGTH = 180
 const BEFORE_MATCH = 50
 
-/** The beginning of a text, or the words around the first one that begins with a typed word. */
+/** The words around the first one that starts with a typed word, or the beginning of the text. */
 export function excerptOf(text: string, typed: string): string {
   const starts = wordsOf(typed)
   const words = text.split(' ')
@@ -20,7 +20,7 @@ export function excerptOf(text: string, typed: string): string {
   return from > 0 ? `… ${cut}` : cut
 }
 
-/** The places of the help that have every typed word, those with the words in a title first. */
+/** The places in the help that match every typed word, matches in a title first. */
 export function findHelp(texts: readonly HelpText[], typed: string): FoundHelp[] {
   const described = texts.map((help) => ({ label: `${help.page} ${help.heading}`, explanation: help.text, help }))
   return findMatches(described, typed)

@@ -34,7 +34,7 @@ export function HelpPage() {
             void navigate({ search: text === '' ? {} : { q: text }, replace: true, resetScroll: false })
           }
         />
-        {q.trim() === '' ? <FirstSight /> : <HelpResults text={q} />}
+        {q.trim() === '' ? <Overview /> : <HelpResults text={q} />}
         {contactEmail && (
           <p>
             <Trans>
@@ -51,7 +51,7 @@ export function HelpPage() {
   )
 }
 
-function FirstSight() {
+function Overview() {
   return (
     <>
       <HelpParts />

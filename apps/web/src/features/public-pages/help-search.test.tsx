@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { renderUi } from '../../testing/render.tsx'
 import { HelpSearchField } from './help-search.tsx'
 
-/** The address has the text a moment after it is typed, and other text once a link is followed. */
+/** Updates the address a moment after the text is typed. The button changes the address alone, as a link does. */
 function Page() {
   const [address, setAddress] = useState('conventions')
   return (
@@ -18,7 +18,7 @@ function Page() {
   )
 }
 
-test('the text can be changed in its middle, and another address brings its own', async () => {
+test('the text can be edited in the middle, and a new address replaces it', async () => {
   const screen = await renderUi(<Page />)
   const field = screen.getByRole('searchbox')
   await field.click()

@@ -13,16 +13,16 @@ import styles from './help.module.css'
 const MAX_LENGTH = 100
 
 type HelpSearchFieldProps = {
-  /** As the address has it. */
+  /** The text in the address. */
   text: string
   onChange: (text: string) => void
 }
 
-/** The field for what somebody looks for in the help. Escape clears it. */
+/** The search field of the help. Escape clears it. */
 export function HelpSearchField({ text, onChange }: HelpSearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
-  // The address changes after the field does, whose caret would move to the end.
+  // The field has its own state: the address changes a moment later, which would move the caret to the end.
   if (text !== known) {
     setKnown(text)
     setTyped(text)
@@ -49,13 +49,13 @@ export function HelpSearchField({ text, onChange }: HelpSearchFieldProps) {
   )
 }
 
-/** Loads all texts of the help, with the first search. */
+/** Loads all texts of the help on the first search. */
 async function loadTexts() {
   const { loadHelpTexts } = await import('./help-texts.ts')
   return await loadHelpTexts()
 }
 
-/** The places of the help that have the text, each with the words around it. */
+/** The places in the help that match the text, each with an excerpt. */
 export function HelpResults({ text }: { text: string }) {
   const query = useQuery({ queryKey: ['help', i18n.locale], queryFn: loadTexts, staleTime: Number.POSITIVE_INFINITY })
   const { data: texts } = query

@@ -8,7 +8,7 @@ import { remedies } from './error-remedies.ts'
 import { GUIDE_NAMES, type GuideName } from './guide-names.ts'
 import { methodRoute } from './method-texts.ts'
 
-/** What one place of the help says: its page, the heading there, and the text below it. */
+/** A place in the help: its page, the heading, and the text below it. */
 export type HelpText = ArticleSection & { path: string; page: string }
 
 const GUIDE_PATHS: Record<GuideName, string> = {
@@ -17,7 +17,7 @@ const GUIDE_PATHS: Record<GuideName, string> = {
   assistants: '/help/assistants',
 }
 
-/** It begins with a list of the other pages, which are found themselves. */
+/** The search skips its beginning, a list of the other pages. */
 const OVERVIEW = 'README'
 
 const files = import.meta.glob<SearchedArticle[]>(
@@ -57,7 +57,7 @@ function errorTexts(): HelpText[] {
   }))
 }
 
-/** All that the help says, in the language of the page: figures first, then how to import, methods, guides, errors. */
+/** All texts of the help in the language of the page: figures first, then how to import, methods, guides, errors. */
 export async function loadHelpTexts(): Promise<HelpText[]> {
   const at = (folder: string) => files[`../../../../../docs/methods/${folder}README.md`]
   const articles = (await (at(`${i18n.locale}/`) ?? at(''))?.()) ?? []

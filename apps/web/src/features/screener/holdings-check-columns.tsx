@@ -15,7 +15,7 @@ export function nameOutcome(outcome: ScreenOutcome): string {
   return outcome === 'fails' ? t`Fails` : t`Not known`
 }
 
-/** What each holding does with these filters. */
+/** Whether each holding meets these filters, and which ones it does not. */
 export function buildCheckColumns(filters: readonly ScreenerFilter[]): TableColumn<ScreenedHolding>[] {
   return [
     {

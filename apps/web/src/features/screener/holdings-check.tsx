@@ -34,7 +34,7 @@ const routeApi = getRouteApi('/screener')
 const PENDING_ROWS = 8
 const MIN_WIDTH = 720
 
-/** Each holding of a portfolio against the filters of the screen: passing, failing and by which filter, or not known. */
+/** Checks each holding of a portfolio against the filters of the screen, and names those that it does not meet. */
 export function HoldingsCheck({ filters: drafts }: { filters: FilterDrafts }) {
   const navigate = routeApi.useNavigate()
   const { view: _, ...search } = routeApi.useSearch()

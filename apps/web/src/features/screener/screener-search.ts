@@ -16,11 +16,11 @@ export type ScreenerSearch = {
   screen?: string
   /** Checks the holdings instead of finding securities. */
   view?: 'holdings'
-  /** Whose holdings. */
+  /** The portfolio whose holdings are checked. */
   portfolio?: string
 }
 
-/** What stays when another screen is opened, and is not saved with a screen. */
+/** Kept when another screen is opened, and not saved with a screen. */
 type ScreenContext = Pick<ScreenerSearch, 'view' | 'portfolio'>
 
 export function contextOf({ view, portfolio }: ScreenerSearch): ScreenContext {

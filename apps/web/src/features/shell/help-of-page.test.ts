@@ -20,12 +20,12 @@ test.each([
   ['/checks', '/help/methods/checks'],
   ['/dcf/a1', '/help/methods/discounted-cash-flow'],
   ['/own-securities', '/help/methods/own-securities'],
-])('the help with %s is a page that exists', (pathname, help) => {
+])('the help about %s is a page that exists', (pathname, help) => {
   expect(helpOfPage(pathname)).toBe(help)
   expect(existsSync(join(DOCS, `${help.slice('/help/'.length)}.md`))).toBe(true)
 })
 
-test('the import, brokers and access tokens have parts outside of the methods; other pages have none', () => {
+test('the import, brokers and access tokens have help outside the methods; other pages have none', () => {
   expect(helpOfPage('/portfolio/p1/import')).toBe('/help/csv-import')
   expect(helpOfPage('/settings/integrations')).toBe('/help/csv-import')
   expect(helpOfPage('/settings/api')).toBe('/help/api')

@@ -1,4 +1,4 @@
-/** The part of the help that is about a page of a portfolio. */
+/** The help about each page of a portfolio. */
 const PORTFOLIO_PARTS: Record<string, string> = {
   '': 'methods/portfolio-line',
   performance: 'methods/time-weighted-return',
@@ -11,7 +11,7 @@ const PORTFOLIO_PARTS: Record<string, string> = {
   'what-if': 'methods/what-if',
 }
 
-/** The part of the help that is about another page, by the first words of its address. */
+/** The help about other pages, by the start of their address. */
 const PARTS: Record<string, string> = {
   portfolios: 'methods/several-portfolios',
   categories: 'methods/categories',
@@ -23,7 +23,7 @@ const PARTS: Record<string, string> = {
   'settings/api': 'api',
 }
 
-/** The address of the help that is about the page of an address; undefined where no part is about it alone. */
+/** The address of the help about the page at `pathname`; undefined if it has none of its own. */
 export function helpOfPage(pathname: string): string | undefined {
   const [first = '', second = '', third = ''] = pathname.split('/').filter(Boolean)
   const part = first === 'portfolio' ? PORTFOLIO_PARTS[third] : (PARTS[`${first}/${second}`] ?? PARTS[first])

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { healthQuery } from '../../api/account-queries.ts'
 import { helpOfPage } from './help-of-page.ts'
 
-/** Leads to the part of the help that is about the page; nothing where there is none, or the operator has a help. */
+/** Links to the help about this page. Renders nothing if there is none, or if the operator has their own help. */
 export function PageHelpItem({ icon }: { icon: ReactNode }) {
   const isOwnHelp = useQuery(healthQuery).data?.links.help != null
   const path = useLocation({ select: ({ pathname }) => helpOfPage(pathname) })

@@ -11,7 +11,7 @@ const watched = {
   notes: 'Wait',
 } as WatchedAsset
 
-test('notes are sent only if they change, so that a newer note on the asset stays', async () => {
+test('unchanged notes are not sent, so that they do not overwrite a newer note on the asset', async () => {
   const server = fakeServer()
   const sent: unknown[] = []
   server.on(watchAsset, ({ body }) => {

@@ -15,7 +15,7 @@ import { FormFields } from '../../ui/forms/form-fields.tsx'
 
 type EditWatchProps = { watched: WatchedAsset; onClose: () => void }
 
-/** Changes the target price and the notes of a watched asset. Notes that stay the same are not sent. */
+/** Changes the target price and the notes of a watched asset. Unchanged notes are not sent. */
 export function EditWatchDialog({ watched, onClose }: EditWatchProps) {
   const { asset, targetPrice, notes } = watched
   const { currency } = asset

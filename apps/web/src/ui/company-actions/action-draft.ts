@@ -16,7 +16,7 @@ export type ActionDraft = {
   /** In percent. */
   costShare: string
   price: string
-  /** Money that comes for all units. */
+  /** Money received for all units. */
   amount: string
   comments: string
 }

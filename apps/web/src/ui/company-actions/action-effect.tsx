@@ -6,7 +6,7 @@ import styles from './action-effect.module.css'
 
 type ActionEffectProps = {
   effect: CompanyActionEffect
-  /** Symbols or names of the holding, and of the other security if one comes. */
+  /** Symbols or names of the holding, and of the other security if there is one. */
   held: string
   other?: string | undefined
 }

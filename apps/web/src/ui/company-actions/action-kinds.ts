@@ -1,11 +1,11 @@
 import { type CompanyAction, type CompanyActionKind, isSingleAction } from '@plumbline/contract/transactions/vocabulary'
 
-/** True for an action by which another security comes. */
+/** True for an action that brings another security. */
 export function hasOther(kind: CompanyActionKind): kind is CompanyAction {
   return !isSingleAction(kind)
 }
 
-/** True for an action by which units come, of this security or of another one. */
+/** True for an action that brings units, of this security or another one. */
 export function hasNewUnits(kind: CompanyActionKind): boolean {
   return kind !== 'returnofcapital' && kind !== 'takeover'
 }

@@ -52,7 +52,7 @@ function Fruits({ onSort = () => undefined }: { onSort?: (sort: TableSort) => vo
   )
 }
 
-test('on paper a long name takes more lines and covers no figure', async () => {
+test('on paper a long name wraps and covers no figure', async () => {
   const long = { name: 'Velbrook Consumer Defensive Fund '.repeat(6), weight: 150, color: 'red' }
   const screen = await renderUi(
     <main style={{ width: 700 }}>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Tag } from '@plumbline/contract/tags/schemas'
 import styles from './tags.module.css'
 
-/** The tags of one thing by their names, each with the color that it has in the account; nothing if it has none. */
+/** Tags by their names, each in its color from `tags`. Renders nothing without names. */
 export function TagChips({ names, tags }: { names: readonly string[]; tags: readonly Tag[] }) {
   if (names.length === 0) return null
   const colors = new Map(tags.map(({ name, color }) => [name, color]))

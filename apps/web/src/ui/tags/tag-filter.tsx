@@ -10,7 +10,7 @@ type TagFilterProps = {
   className: string | undefined
 }
 
-/** Narrows a list to what has a tag; nothing while there are none. */
+/** Filters a list by a tag. Renders nothing without tags. */
 export function TagFilter({ tags, value, onChange, className = '' }: TagFilterProps) {
   if (tags.length === 0) return null
   return (

@@ -18,7 +18,7 @@ async function renderNote(stored: StoredNote) {
   return { server, screen: await renderUi(<AssetNote asset={acorn} />) }
 }
 
-test('the note stands with the day of its change and the tags in their colors', async () => {
+test('the note is shown with the day of its last change, and the tags in their colors', async () => {
   const { screen } = await renderNote(noted)
   const section = screen.getByRole('region', { name: 'Note' })
   await expect.element(section.getByText(/After the split/)).toBeVisible()
@@ -28,7 +28,7 @@ test('the note stands with the day of its change and the tags in their colors', 
   await expect.poll(color).toContain('--slice2')
 })
 
-test('the dialog saves the text and the tags, with one that is still being typed', async () => {
+test('the dialog saves the text and the tags, including one that is still being typed', async () => {
   const { server, screen } = await renderNote(noted)
   const sent: unknown[] = []
   server.on(updateAssetNote, ({ params, body }) => {
@@ -44,7 +44,7 @@ test('the dialog saves the text and the tags, with one that is still being typed
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a note that stays the same is not sent, so that a newer one of another window stays', async () => {
+test('an unchanged note is not sent, so that it does not overwrite a newer one from another window', async () => {
   const { server, screen } = await renderNote(noted)
   const sent: unknown[] = []
   server.on(updateAssetNote, ({ body }) => {
@@ -57,7 +57,7 @@ test('a note that stays the same is not sent, so that a newer one of another win
   await expect.poll(() => sent).toEqual([{ tags: ['Play'] }])
 })
 
-test('what could not be saved stays in the dialog, with the reason', async () => {
+test('a note that could not be saved stays in the dialog, with the reason', async () => {
   const { server, screen } = await renderNote({ note: null, changedAt: null, tags: [] })
   server.on(updateAssetNote, () => problem(403, 'An account has notes on at most 2000 assets.'))
   await screen.getByRole('button', { name: 'Add a note or tags' }).click()

@@ -11,7 +11,7 @@ import styles from './asset-note.module.css'
 
 const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
 
-/** What the user noted about an asset and when, its tags, and the way to change both. */
+/** The user's note on an asset with its date, the tags of the asset, and a button to edit both. */
 export function AssetNote({ asset: { _id: assetId, name } }: { asset: AssetSummary }) {
   const { data: stored } = useQuery(assetNoteQuery(assetId))
   const tags = useTags(stored !== undefined && stored.tags.length > 0)

@@ -14,7 +14,7 @@ import { TagsField } from '../../../ui/tags/tags-field.tsx'
 
 type NoteDialogProps = { assetId: string; name: string; stored: AssetNote; onClose: () => void }
 
-/** Changes the note and the tags of an asset. A note that stays the same is not sent. */
+/** Changes the note and the tags of an asset. An unchanged note is not sent. */
 export function NoteDialog({ assetId, name, stored, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(stored.note ?? '')
   const [names, setNames] = useState<readonly string[]>(stored.tags)

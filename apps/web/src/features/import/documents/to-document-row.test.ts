@@ -33,7 +33,7 @@ const amountsOf = (reading: Reading) => {
 test.each([
   [false, 0],
   [true, 1],
-])('a day of settlement is noted: %s', (isSettledDay, count) => {
+])('a row whose day is the settlement day has a note: %s', (isSettledDay, count) => {
   expect(toDocumentRow({ ...purchase, isSettledDay }, numbering).row.notes).toHaveLength(count)
 })
 
