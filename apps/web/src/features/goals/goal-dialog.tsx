@@ -2,12 +2,12 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Select, TextInput } from '@mantine/core'
 import type { Goal, GoalBasis } from '@plumbline/contract/goals/schemas'
 import { MAX_GOAL_NAME_LENGTH, MAX_GOAL_YEARS } from '@plumbline/contract/goals/vocabulary'
-import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { addDays } from '@plumbline/engine/calendar'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { createGoalMutation, goalBasisQuery, updateGoalMutation } from '../../api/goals.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { useShownPortfolio } from '../../api/use-shown-portfolio.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -20,7 +20,6 @@ import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { FieldRow, FormFields } from '../../ui/forms/form-fields.tsx'
 import { draftOf, findGoalFaults, type GoalDraft, type GoalFaults, monthlyOf, termsOf } from './goal-draft.ts'
 import styles from './goals.module.css'
-import { useGoalPortfolios } from './use-goal-portfolios.ts'
 import { useMoneyText } from './use-money-text.ts'
 
 type GoalDialogProps = {
@@ -34,12 +33,14 @@ type GoalDialogProps = {
 export function GoalDialog({ goal, onSaved, onClose }: GoalDialogProps) {
   const { numberFormat } = useFigureSettings()
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
-  const portfolios = useGoalPortfolios()
-  const [draft, setDraft] = useState(() => draftOf(goal, '', numberFormat))
+  const [draft, setDraft] = useState(() => draftOf(goal, numberFormat))
   const [faults, setFaults] = useState<GoalFaults>({})
-  const portfolioId =
-    portfolios.find(({ _id }) => _id === draft.portfolioId)?._id ?? portfolios[0]?._id ?? ALL_PORTFOLIOS
-  const { data: basis, isPending, isPlaceholderData } = useQuery(goalBasisQuery(portfolioId, draft.currency))
+  const { portfolioId, portfolios } = useShownPortfolio(draft.portfolioId)
+  const {
+    data: basis,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({ ...goalBasisQuery(portfolioId ?? '', draft.currency), enabled: portfolioId !== undefined })
   // While the basis loads, currency and monthly amount may be those of the previously chosen portfolio.
   const isBasisDue = isPending || isPlaceholderData
   const currency = draft.currency ?? basis?.currency ?? null
@@ -59,7 +60,7 @@ export function GoalDialog({ goal, onSaved, onClose }: GoalDialogProps) {
     event.preventDefault()
     const found = findGoalFaults(draft, monthly, numberFormat)
     setFaults(found)
-    if (currency === null || Object.keys(found).length > 0) return
+    if (portfolioId === undefined || currency === null || Object.keys(found).length > 0) return
     const body = termsOf({ ...draft, portfolioId }, monthly, currency, numberFormat)
     if (goal) update.mutate({ id: goal._id, body })
     else create.mutate(body)
@@ -82,9 +83,9 @@ export function GoalDialog({ goal, onSaved, onClose }: GoalDialogProps) {
             <Select
               label={t`What counts`}
               data={portfolios.map(({ _id, name }) => ({ value: _id, label: name }))}
-              value={portfolioId}
+              value={portfolioId ?? null}
               allowDeselect={false}
-              onChange={(value) => change({ portfolioId: value ?? portfolioId })}
+              onChange={(value) => value !== null && change({ portfolioId: value })}
             />
           </FieldRow>
           <AmountFields {...fields} today={today} currency={currency} />

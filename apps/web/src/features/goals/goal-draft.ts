@@ -7,6 +7,7 @@ import { findAmountFault, findNumberFault, parseDecimal, typeDecimal } from '../
 /** The fields of the form, as typed. Rates are in percent. */
 export interface GoalDraft {
   name: string
+  /** Empty: all portfolios, or the first sample of a user who has no others. */
   portfolioId: string
   amount: string
   /** Null: that of the portfolio. */
@@ -18,11 +19,11 @@ export interface GoalDraft {
   inflation: string
 }
 
-export function draftOf(goal: Goal | undefined, portfolioId: string, format: NumberFormat): GoalDraft {
+export function draftOf(goal: Goal | undefined, format: NumberFormat): GoalDraft {
   if (goal === undefined)
     return {
       name: '',
-      portfolioId,
+      portfolioId: '',
       amount: '',
       currency: null,
       day: '',
