@@ -17,7 +17,9 @@ const ownSecurities = { queryKey: ['own-securities'] }
 /** Everything that shows an own security or a figure of one. */
 const affected = [
   ownSecurities,
-  ...['asset', 'asset-search', 'asset-notes'].map((key) => ({ queryKey: [key] })),
+  { queryKey: ['asset'] },
+  { queryKey: ['asset-search'] },
+  { queryKey: ['asset-notes'] },
   ...figureQueries,
 ]
 

@@ -3,7 +3,7 @@ import type { Tag } from '@plumbline/contract/tags/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { assetNotesQuery } from './asset-notes.ts'
-import { tagsQuery } from './tags.ts'
+import { useTags } from './use-tags.ts'
 
 /** By the id of the asset. */
 export type NotesByAsset = ReadonlyMap<string, Pick<NotedAsset, 'note' | 'tags'>>
@@ -21,10 +21,10 @@ export function useAssetTags(assets: readonly { _id: string }[], chosen: string 
   const { data: noted } = useQuery(assetNotesQuery)
   const notes = useMemo(() => new Map(noted?.map((each) => [each.asset._id, each])), [noted])
   const names = useMemo(() => new Set(assets.flatMap(({ _id }) => notes.get(_id)?.tags ?? [])), [assets, notes])
-  const { data: tags } = useQuery({ ...tagsQuery, enabled: chosen !== undefined || names.size > 0 })
+  const tags = useTags(chosen !== undefined || names.size > 0)
   return useMemo(() => {
-    const offered = tags?.filter(({ _id, name }) => _id === chosen || names.has(name)) ?? []
-    const name = tags?.find(({ _id }) => _id === chosen)?.name
+    const offered = tags.filter(({ _id, name }) => _id === chosen || names.has(name))
+    const name = tags.find(({ _id }) => _id === chosen)?.name
     const hasChosen = (assetId: string) =>
       noted === undefined || name === undefined || notes.get(assetId)?.tags.includes(name) === true
     return { notes, tags: offered, hasChosen }
