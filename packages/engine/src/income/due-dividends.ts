@@ -43,7 +43,7 @@ export function entitlementsOf(
  * paid, and `missing` afterwards.
  *
  * @param stated by ex-day
- * @param received with the returns of capital, which the market data state as dividends
+ * @param received by day, with the returns of capital, which the market data state as dividends
  * @param taxRate the part of each that is withheld, a ratio; null without a rate
  */
 export function dueDividends(

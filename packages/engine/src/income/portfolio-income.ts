@@ -9,7 +9,7 @@ import { dueDividends, type ToBase } from './due-dividends.ts'
 import { datedEstimates, type EstimatedDividend, estimateDividends } from './estimate-dividends.ts'
 import type { ExpectedDividend, HeldDividend, Income, ReceivedDividend, UnitYields } from './income.ts'
 import { datedDividends, type MarketDividend, perUnitOfToday } from './market-dividend.ts'
-import { receivedDividends, receivedPayouts } from './received-dividends.ts'
+import { receivedDividends, withReturnsOfCapital } from './received-dividends.ts'
 import { unitYields } from './unit-yields.ts'
 
 export interface IncomeMarket {
@@ -49,7 +49,7 @@ export function portfolioIncome(
     for (const line of lines) {
       const own = receivedDividends(line)
       const taxRate = taxRateOf(line)
-      const due = dueDividends(stated, line, receivedPayouts(line), today, toBase, taxRate)
+      const due = dueDividends(stated, line, withReturnsOfCapital(own, line), today, toBase, taxRate)
       received.push(...own)
       missingByLine.set(line, due.missing)
       ofAsset.push(...due.declared, ...estimatesOf(line.line, estimates, due.declared, today, toBase, taxRate))

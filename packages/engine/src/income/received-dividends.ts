@@ -1,4 +1,5 @@
 import { formatIsoDate } from '../calendar.ts'
+import { compareTexts } from '../compare-texts.ts'
 import { known } from '../known.ts'
 import { DIVIDEND, INTEREST, RETURN_OF_CAPITAL } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
@@ -6,16 +7,21 @@ import { noAmounts } from '../resolve-transactions.ts'
 import type { ReceivedDividend } from './income.ts'
 
 const INCOME: ReadonlySet<number> = new Set([DIVIDEND, INTEREST])
-const PAYOUTS: ReadonlySet<number> = new Set([...INCOME, RETURN_OF_CAPITAL])
+const RETURNS: ReadonlySet<number> = new Set([RETURN_OF_CAPITAL])
 
-/** The dividends of one asset's ledger, and the interest on cash, by day: as in its effects, without replaying its units and lots. */
+/** The dividends of one asset's ledger, and the interest on cash, by day. Units and lots are not replayed. */
 export function receivedDividends(line: MeasuredLedgerLine): ReceivedDividend[] {
   return receivedOf(line, INCOME)
 }
 
-/** The same with the returns of capital, which the market data state as dividends. */
-export function receivedPayouts(line: MeasuredLedgerLine): ReceivedDividend[] {
-  return receivedOf(line, PAYOUTS)
+/** Dividends with the returns of capital of the same ledger, by day: the market data state both as dividends. */
+export function withReturnsOfCapital(
+  dividends: readonly ReceivedDividend[],
+  line: MeasuredLedgerLine,
+): readonly ReceivedDividend[] {
+  const returned = receivedOf(line, RETURNS)
+  if (returned.length === 0) return dividends
+  return [...returned, ...dividends].sort((a, b) => compareTexts(a.date, b.date))
 }
 
 function receivedOf(
