@@ -1,5 +1,6 @@
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { lastIndexOnOrBefore } from '../day-search.ts'
+import { ratioOfSplits } from '../ratio-of-splits.ts'
 import { compoundGrowth } from './growth.ts'
 import type { PastCashFlow } from './past-cash-flows.ts'
 
@@ -57,13 +58,10 @@ export interface ValuationOutcome {
   years: { year: number; projected: number; reported: number; difference: number | null }[]
 }
 
-const unitsOf = ({ numerator, denominator }: Split) => numerator / denominator
-
-/** How many units one unit of a day has become, until a day or by all splits. */
-function unitsSince(splits: readonly Split[], day: string, until: string | null): number {
-  const between = splits.filter(({ date }) => date > day && (until === null || date <= until))
-  return between.reduce((product, split) => product * unitsOf(split), 1)
-}
+const datedSplit = ({ date, numerator, denominator }: Split) => ({
+  day: parseIsoDate(date),
+  ratio: numerator / denominator,
+})
 
 /** The fiscal years count from the first projected one, as long as each is reported. */
 function compareGrowth({ growth, flows }: SavedValuation, past: readonly PastCashFlow[]): ComparedGrowth | null {
@@ -97,7 +95,8 @@ export function compareWithNow(
   saved: SavedValuation,
   { splits, price, priceDate, past }: KnownSince,
 ): ValuationOutcome {
-  const units = unitsSince(splits, dayOf(saved), priceDate)
+  const until = priceDate === null ? undefined : parseIsoDate(priceDate)
+  const units = ratioOfSplits(splits.map(datedSplit), dayOf(saved), until)
   const fairValue = saved.fairValue / units
   const priceThen = saved.price === null ? null : saved.price / units
   const reported = new Map(past.map(({ year, freeCashFlow }) => [year, freeCashFlow]))
@@ -115,7 +114,7 @@ export function compareWithNow(
   }
 }
 
-const dayOf = ({ savedAt }: SavedValuation) => savedAt.slice(0, 10)
+const dayOf = ({ savedAt }: SavedValuation) => parseIsoDate(savedAt.slice(0, 10))
 
 interface Closes {
   /** Ascending, one per close. */
@@ -135,16 +134,16 @@ interface Closes {
 export function firstDayAtFairValue(saved: SavedValuation, { days, closes, splits }: Closes): string | null {
   const { price, fairValue } = saved
   if (price === null || price === fairValue) return null
-  const from = parseIsoDate(dayOf(saved))
+  const from = dayOf(saved)
   const later = splits
-    .map((split) => ({ day: parseIsoDate(split.date), units: unitsOf(split) }))
+    .map(datedSplit)
     .filter(({ day }) => day > from)
     .sort((a, b) => b.day - a.day)
   const isReached = (value: number) => (price < fairValue ? value >= fairValue : value <= fairValue)
   let units = 1
   for (let at = lastIndexOnOrBefore(days, from) + 1; at < days.length; at++) {
     const day = days[at] as number
-    while ((later.at(-1)?.day ?? Number.POSITIVE_INFINITY) <= day) units *= later.pop()?.units ?? 1
+    while ((later.at(-1)?.day ?? Number.POSITIVE_INFINITY) <= day) units *= later.pop()?.ratio ?? 1
     if (isReached((closes[at] as number) * units)) return formatIsoDate(day)
   }
   return null

@@ -5,6 +5,7 @@ import { unitsWithoutPurchase } from '../ledger.ts'
 import { SELL, SPINOFF } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { negligibleOf } from '../negligible-units.ts'
+import { ratioOfSplits } from '../ratio-of-splits.ts'
 import { noAmounts } from '../resolve-transactions.ts'
 import { takeUnits } from '../take-units.ts'
 
@@ -52,10 +53,10 @@ interface Relief {
   taken: TakenCost
 }
 
-/** The amount is in the report's currency, and is taken out of the cost with its fees; NaN if a rate is missing. */
+/** An amount is in the report's currency and lowers the cost including fees; NaN if a rate is missing. */
 type TakenCost = { share: number } | { amount: number }
 
-/** The part of a cost with its fees that is taken, at most all of it. */
+/** The share that is taken of a cost including fees, at most 1. */
 export function shareTaken(taken: TakenCost, cost: number): number {
   if ('share' in taken) return taken.share
   return cost === 0 || taken.amount >= cost ? 1 : taken.amount / cost
@@ -63,9 +64,9 @@ export function shareTaken(taken: TakenCost, cost: number): number {
 
 /**
  * The trades of one asset in one portfolio, in their order. Purchases that a transfer brings have the place of the
- * transfer and the day on which they were made. Those that a transfer takes are left out. A spin-off divides a purchase
- * into the units sold before it and the others, whose cost is lower, and so does a return of capital. Where purchases
- * are pooled, it does not: `reliefsOf` lowers the cost of the pool. Reads columns, since a large ledger has 100,000 trades.
+ * transfer and the day on which they were made. Those that a transfer takes are left out. A spin-off or a return of
+ * capital divides a purchase into the units sold before it and the others, whose cost is lower. Pooled purchases are not
+ * divided: `reliefsOf` lowers the cost of the pool. Reads columns, since a large ledger has 100,000 trades.
  */
 export function tradesOf(line: MeasuredLedgerLine, account: number, isPooled = false): Trade[] {
   const { columns } = line.replay
@@ -78,12 +79,13 @@ export function tradesOf(line: MeasuredLedgerLine, account: number, isPooled = f
       splitFactor *= split.ratio
       splits.pop()
     }
-    if (columns.isTransfer(index)) {
-      trades.push(...endOf(line, index, { splitFactor, account }))
+    const taken = takenCostAt(line, index)
+    if (taken !== undefined) {
+      trades.push({ kind: 'relief', taken })
       continue
     }
-    if (columns.isReturnOfCapital(index)) {
-      trades.push({ kind: 'relief', taken: { amount: amountReturned(line, index) } })
+    if (columns.isTransfer(index)) {
+      trades.push(...endOf(line, index, { splitFactor, account }))
       continue
     }
     const isBuy = columns.isBuy(index)
@@ -110,26 +112,27 @@ export interface PoolRelief {
 /** The spin-offs and returns of capital of one asset in one portfolio, by day. */
 export function reliefsOf(line: MeasuredLedgerLine): PoolRelief[] {
   const { columns } = line.replay
-  const { ledger, splits } = line.source
+  const { applied } = line.source.splits
   const reliefs: PoolRelief[] = []
   for (let index = 0; index < columns.count; index++) {
-    const row = columns.stepAt(index)
-    const isReturn = columns.isReturnOfCapital(index)
-    if (!isReturn && (row < 0 || ledger.types[row] !== SPINOFF)) continue
+    const taken = takenCostAt(line, index)
+    if (taken === undefined) continue
     const day = columns.dayAt(index)
-    const later = splits.applied.filter((split) => split.day > day)
-    const factor = later.reduce((product, { ratio }) => product * ratio, 1)
-    const taken = isReturn ? { amount: amountReturned(line, index) } : { share: ledger.units[row] as number }
-    reliefs.push({ day, taken, units: columns.unitsAfter(index) * factor })
+    reliefs.push({ day, taken, units: columns.unitsAfter(index) * ratioOfSplits(applied, day) })
   }
   return reliefs
 }
 
-/** In the report's currency, after the fee. */
-function amountReturned({ source, replay }: MeasuredLedgerLine, index: number): number {
-  const amounts = noAmounts()
-  source.resolver.readAmounts(replay.columns.stepAt(index), amounts)
-  return amounts.amountBase - amounts.feeBase
+/** Of a return of capital, the amount after its fee; undefined for all but it and a spin-off. */
+function takenCostAt({ source, replay: { columns } }: MeasuredLedgerLine, index: number): TakenCost | undefined {
+  const { ledger, resolver } = source
+  const row = columns.stepAt(index)
+  if (columns.isReturnOfCapital(index)) {
+    const amounts = noAmounts()
+    resolver.readAmounts(row, amounts)
+    return { amount: amounts.amountBase - amounts.feeBase }
+  }
+  return row >= 0 && ledger.types[row] === SPINOFF ? { share: ledger.units[row] as number } : undefined
 }
 
 /** True for a purchase that a transfer brought. */
@@ -176,11 +179,10 @@ function endOf(
   { source, replay }: MeasuredLedgerLine,
   index: number,
   { splitFactor, account }: { splitFactor: number; account: number },
-): (Trade | Departure | Relief)[] {
+): (Trade | Departure)[] {
   const { ledger, resolver } = source
   const { columns } = replay
   const row = columns.stepAt(index)
-  if (ledger.types[row] === SPINOFF) return [{ kind: 'relief', taken: { share: ledger.units[row] as number } }]
   if (ledger.types[row] === SELL) {
     return [{ kind: 'departure', units: columns.coveredUnits(index) * splitFactor }]
   }
@@ -219,7 +221,7 @@ function endOf(
   }
 }
 
-/** Units of a purchase that are still open, and the share of their cost that remains after spin-offs and returns of capital. */
+/** Open units of a purchase, and the share of their cost that remains after spin-offs and returns of capital. */
 interface OpenUnits {
   units: number
   purchase: Trade
@@ -227,8 +229,8 @@ interface OpenUnits {
 }
 
 /**
- * Removes transferred units, which now belong to the other portfolio or security, from their purchases. Divides purchases
- * of which some units were sold before a spin-off or a return of capital.
+ * Removes transferred units, which now belong to the other portfolio or security, from their purchases. Divides a
+ * purchase if some of its units were sold before a spin-off or a return of capital.
  */
 function withoutDeparted(trades: readonly (Trade | Departure | Relief)[], costMethod: CostMethod): Trade[] {
   let open: OpenUnits[] = []
@@ -246,12 +248,8 @@ function withoutDeparted(trades: readonly (Trade | Departure | Relief)[], costMe
       continue
     }
     if (trade.kind === 'relief') {
-      const left =
-        1 -
-        shareTaken(
-          trade.taken,
-          open.reduce((sum, lot) => sum + costOf(lot), 0),
-        )
+      const cost = open.reduce((sum, lot) => sum + costOf(lot), 0)
+      const left = 1 - shareTaken(trade.taken, cost)
       for (const lot of open) lot.costLeft *= left
       continue
     }
@@ -269,7 +267,7 @@ function withoutDeparted(trades: readonly (Trade | Departure | Relief)[], costMe
   return trades.filter(isTrade).flatMap((trade) => (trade.kind === 'sell' ? [trade] : partsOf(trade, kept.get(trade))))
 }
 
-/** With the fees of the purchase. */
+/** Including the fees of the purchase. */
 function costOf({ units, purchase, costLeft }: OpenUnits): number {
   return ((purchase.amount + purchase.fees) / purchase.units) * units * costLeft
 }

@@ -1,6 +1,7 @@
 import type { DayNumber } from '../calendar.ts'
 import { parseIsoDate } from '../calendar.ts'
 import type { MarketSplit } from '../market.ts'
+import { ratioOfSplits } from '../ratio-of-splits.ts'
 
 /** A dividend that the market data state. */
 export interface MarketDividend {
@@ -42,9 +43,8 @@ export function perUnitOfToday(
   splits: readonly MarketSplit[],
   today: DayNumber,
 ): UnitDividend[] {
-  const known = splits.map(({ date, ratio }) => ({ day: parseIsoDate(date), ratio })).filter(({ day }) => day <= today)
+  const dated = splits.map(({ date, ratio }) => ({ day: parseIsoDate(date), ratio }))
   return dividends.map(({ exDay, payDay, value, currency }) => {
-    const ratio = known.reduce((product, split) => (split.day > exDay ? product * split.ratio : product), 1)
-    return { exDay, payDay, value: value / ratio, currency }
+    return { exDay, payDay, value: value / ratioOfSplits(dated, exDay, today), currency }
   })
 }

@@ -1,5 +1,6 @@
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
 import { isSplit, isTrade, type LedgerTransaction, type Transfer } from '../ledger.ts'
+import { ratioOfSplits } from '../ratio-of-splits.ts'
 import type { AppliedSplit } from '../split-schedule.ts'
 import { roundAmount } from './rounding.ts'
 import { isProblem, isSelected, type Selected, type WhatIfInput, type WhatIfProblem } from './rule.ts'
@@ -65,9 +66,5 @@ export function moveTrades(input: WhatIfInput, selected: Selected, days: number)
 
 /** New units per old unit: those of `to` per one of `from`. */
 function ratioBetween(splits: readonly AppliedSplit[], from: number, to: number): number {
-  const [first, last] = from <= to ? [from, to] : [to, from]
-  const ratio = splits
-    .filter(({ day }) => day > first && day <= last)
-    .reduce((product, split) => product * split.ratio, 1)
-  return from <= to ? ratio : 1 / ratio
+  return from <= to ? ratioOfSplits(splits, from, to) : 1 / ratioOfSplits(splits, to, from)
 }
