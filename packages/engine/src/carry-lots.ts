@@ -13,13 +13,13 @@ import { UnitsBook } from './units-book.ts'
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * The purchases that leave one asset of a portfolio with each transfer or company action, by the id of that transaction.
- * With FIFO, the oldest leave; with average cost, the same share of each. A spin-off takes a share of the cost of each, and
- * a return of capital its amount, as the same share of each.
- * Units are those of the day, and costs are as recorded. Units that are not held are left out.
+ * The purchases that leave one asset of a portfolio with each transfer or company action, by the id of that
+ * transaction. With FIFO, the oldest purchases leave; with average cost, the same share of each. A spin-off takes a
+ * share of the cost of each purchase. A return of capital lowers the cost of each by the same share, by its amount in
+ * total. Units are those of the day, and costs are as recorded. Units that are not held are left out.
  *
  * @param currency of the portfolio, into which the transactions' own rates convert
- * @param fx tells the share of a return of capital in the cost of purchases in other currencies, at the rates of their days
+ * @param fx converts costs into the currency of a return of capital, at the rates of the days of the purchases
  * @see docs/methods/transfers.md
  * @see docs/methods/company-actions.md
  */
@@ -99,8 +99,8 @@ function takeCost(lot: CarriedLot, share: number): CarriedLot {
 }
 
 /**
- * Takes an amount out of the cost of all lots, the same share of each, and all of it if the amount is larger. Lots in a
- * currency without a rate do not tell the share. If none tells it, the cost stays.
+ * Lowers the cost of all lots by an amount: each by the same share, at most to 0. The share is that of the amount in
+ * the cost of the lots whose currency has a rate. If none has one, or they cost nothing, the costs stay as they are.
  */
 function takeAmount(lots: readonly CarriedLot[], amount: number, currency: string, fx: FxTable): void {
   const cost = lots.reduce((sum, lot) => {

@@ -23,8 +23,8 @@ interface CashAccount {
 
 /**
  * The ledger of each currency's cash: what is recorded of the money itself, and what every other transaction pays or
- * receives. Purchases pay their amount and fee; sales and dividends give theirs after fees, and of an oversold sale only
- * the covered units count, as in all figures. An exchange of a currency with itself changes nothing.
+ * receives. Purchases pay their amount and fee; sales, dividends and returns of capital give theirs after fees. Of an
+ * oversold sale only the covered units count, as in all figures. An exchange of a currency with itself changes nothing.
  *
  * @param recorded the ledgers of the currencies' assets
  * @param lines the measured lines of all other assets

@@ -13,7 +13,9 @@ export type UnitsDifferenceCause =
   | { kind: 'wrong-side'; transactionIds: string[] }
   /** A split of the market that nobody booked and the broker has not applied. */
   | { kind: 'unapplied-split'; ratio: number; date: string }
-  /** A split that the ledger does not have: after one day of it and until another, which is null for the compared day. */
+  /**
+   * A split that the ledger does not have: after one day of it and until another, which is null for the compared day.
+   */
   | { kind: 'missing-split'; ratio: number; after: string; until: string | null; isIgnored: boolean }
   /** A trade or split that the broker may not have. */
   | { kind: 'surplus'; transactionIds: string[] }
@@ -84,7 +86,7 @@ function named(kind: 'doubled' | 'wrong-side' | 'surplus', entries: readonly Ent
 
 type SplitCause = UnitsDifferenceCause & { ratio: number }
 
-/** What changes no units. */
+/** Types that change no units. */
 const WITHOUT_UNITS: ReadonlySet<EntryType> = new Set(['dividend', 'returnofcapital', 'fee'])
 
 /** A transaction with the units that it adds to the holding of the compared day. */
@@ -152,9 +154,9 @@ function findUnappliedSplits(comparison: UnitsComparison, { splits }: Book): Spl
 }
 
 /**
- * A split multiplies what was held before it: stated = ratio × held + later changes. So each gap between two days of the
- * ledger gives one ratio, and few of them are ratios of splits. A split that the portfolio ignores comes first, then usual
- * ratios, then the split that multiplies most units.
+ * A split multiplies what was held before it: stated = ratio × held + later changes. So each gap between two days of
+ * the ledger gives one ratio, and few of them are ratios of splits. A split that the portfolio ignores comes first,
+ * then usual ratios, then the split that multiplies most units.
  */
 function findMissingSplits(comparison: UnitsComparison, { entries, units }: Book): SplitCause[] {
   const { statedUnits, ignoredSplits, day } = comparison

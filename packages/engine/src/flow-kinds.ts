@@ -34,7 +34,7 @@ export function bringsUnits(kind: Leaf['kind']): boolean {
   return kind === 'buy' || ARRIVING.has(kind)
 }
 
-/** True for what takes cost out of a holding whose units stay. */
+/** True for what lowers the cost of a holding but leaves its units as they are. */
 export function lowersCost(kind: Leaf['kind']): boolean {
   return kind === 'spinoff' || kind === 'returnofcapital'
 }

@@ -14,7 +14,9 @@ export type EntryType = RecordedType | 'received' | 'paid'
 export const COMPANY_ACTIONS = ['exchange', 'spinoff'] as const
 export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
 
-/** A purchase, or a part of one, whose units come from another portfolio, or from another security by a company action. */
+/**
+ * A purchase, or a part of one, whose units come from another portfolio, or from another security by a company action.
+ */
 export interface CarriedLot {
   /** ISO date of the purchase. */
   date: string
@@ -54,9 +56,11 @@ export interface LedgerTransaction {
   type: EntryType
   /** ISO date of the trade. */
   date: string
-  /** Units traded; N of an N-for-1 split or a 1-for-N reverse split; the share of the cost that a spin-off takes; else 0. */
+  /** Units traded; N of an N-for-1 split or 1-for-N reverse split; the share of cost that a spin-off takes; else 0. */
   units: number
-  /** Per unit of a trade, in `currency`; 0 for a split; the value of what is spun off; the whole amount of all others. */
+  /**
+   * Per unit of a trade, in `currency`; 0 for a split; the value of what is spun off; the whole amount of all others.
+   */
   price: number
   /** In `currency`, never negative. */
   fee: number
@@ -66,7 +70,9 @@ export interface LedgerTransaction {
   rate: number | null
   /** Order of entry. Orders transactions of one kind on one day, and a closing sale before a later purchase. */
   sequence: number
-  /** Set if purchases come from or go to another portfolio or security. The price is the value of the units that day. */
+  /**
+   * Set if purchases come from or go to another portfolio or security. The price is the value of the units that day.
+   */
   transfer?: Transfer
 }
 
@@ -96,8 +102,8 @@ export function sameDayOrder(type: EntryType): number {
 }
 
 /**
- * The fixed order of one day: split, spin-off and return of capital, buy, dividend, fee, sell; then by sequence. Cash
- * comes before it goes. A spin-off and a return of capital do not affect units that are bought on their day.
+ * The fixed order within a day: split, spin-off and return of capital, buy, dividend, fee, sell; then by sequence. Cash
+ * is received before it is paid. A spin-off or a return of capital does not affect units that are bought on its day.
  */
 export function compareWithinDay(
   a: Pick<LedgerTransaction, 'type' | 'sequence'>,

@@ -97,8 +97,8 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
   }
 
   /**
-   * Takes an amount in the asset's currency out of the cost of the open lots, the same share of each, and all of it if the
-   * amount is larger. Returns the open lots with the cost that was taken; their units and fees stay.
+   * Lowers the cost of the open lots by an amount in the asset's currency: each by the same share, at most to 0. Their
+   * units and fees stay. Returns the open lots, each with the cost that was taken out of it.
    */
   takeCost(amount: number): Lot[] {
     const open = this.open()
@@ -108,7 +108,7 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
     const cost = costs.reduce((sum, { asset }) => sum + asset, 0)
     const share = amount >= cost ? 1 : amount / cost
     this.relieve(share, 0)
-    // The fees stay, so that another lot may cost the most now.
+    // Fees are not lowered, so the order of the lots by cost per unit may change.
     if (this.#method === 'hifo') this.#lots.sort((one, other) => costOfUnit(one) - costOfUnit(other))
     return open.map((lot, at) => {
       // There is a cost for each lot.

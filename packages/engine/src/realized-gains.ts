@@ -29,7 +29,7 @@ export interface SoldLot extends SoldAmounts {
   transactionId: string | null
   /** ISO date of the purchase. */
   opened: string
-  /** In units of the sale's day; 0 for a return of capital, after which they stay. */
+  /** In units of the sale's day; 0 for a return of capital, which takes no units. */
   units: number
   /** Held for more than the chosen months. */
   isLongTerm: boolean
@@ -68,9 +68,9 @@ export interface RealizedQuestion {
 }
 
 /**
- * The sales of a period with the lots that they took, and the returns of capital with the cost that they took out of each
- * lot. A sale of units that were not held is left out. Fees are those of trades and returns: fees alone and dividends are
- * no part of it.
+ * The sales of a period with the lots that they took, and the returns of capital with the cost that they took out of
+ * each lot. A sale of units that were not held is left out. Fees are those of trades and returns of capital. Dividends,
+ * and fees recorded on their own, are not included.
  *
  * @see docs/methods/realized-gains.md
  */
@@ -81,8 +81,8 @@ export function realizedGains(measurement: PortfolioMeasurement, question: Reali
 }
 
 /**
- * `realizedGains` by each of the methods, in their order. The effects of a ledger, which take most of the time, are made
- * once for all of them.
+ * `realizedGains` by each of the methods, in their order. The effects of a ledger, which take most of the time, are
+ * made once for all of them.
  */
 export function realizedGainsBy(
   measurement: PortfolioMeasurement,
@@ -103,7 +103,10 @@ export function realizedGainsBy(
   return sales.map((each) => ({ sales: each.toSorted((a, b) => compareTexts(a.date, b.date)), ...sumSales(each) }))
 }
 
-/** The ISO date of each sale of units that were held and of each return of capital, in no order, as `realizedGains` lists them. */
+/**
+ * The ISO date of each sale of units that were held and of each return of capital: those that `realizedGains` lists, in
+ * no particular order.
+ */
 export function saleDates({ measuredLines }: PortfolioMeasurement): string[] {
   const lines = [...measuredLines.values()].flat().filter(({ source }) => !isMoney(source))
   return lines.flatMap(({ replay }) => daysOfSales(replay.columns).map(formatIsoDate))
@@ -133,8 +136,8 @@ function salesOf(source: LineSource, effects: readonly Effect[], question: Reali
 }
 
 /**
- * Applies an effect to the open lots. Returns the lots that a sale takes, or the cost that a return of capital takes out of
- * them; undefined for all others, and for a sale of nothing that was held.
+ * Applies an effect to the open lots. Returns the lots that a sale takes, or all open lots with the cost that a return
+ * of capital takes out of each; undefined for all other effects, and for a sale of units that were not held.
  *
  * @param costMethod of the portfolio, which says what leaves with a transfer
  */
@@ -188,7 +191,10 @@ function describeSale(
   return { transactionId, assetId, date, units, lots, ...sumSold(lots) }
 }
 
-/** Each lot gets back the cost that is taken out of it. What is above the cost of all is gained, the same for each unit. */
+/**
+ * The proceeds of each lot are the cost that is taken out of it, plus an equal part per unit of what exceeds the cost
+ * of all lots, which is the gain.
+ */
 function describeReturn(
   assetId: string,
   effect: Effect,
@@ -207,7 +213,7 @@ function describeReturn(
   return { transactionId, assetId, date, units: 0, lots, ...sumSold(lots) }
 }
 
-/** @param part of the sale's fees, and of its proceeds in the asset's currency */
+/** @param part the lot's share of the sale's fees, and its proceeds in the asset's currency */
 function describeLot(
   { transactionId, date, units, cost }: HeldLot,
   sale: Effect,

@@ -82,7 +82,7 @@ function explains(measured: PortfolioMeasurement): void {
 }
 
 describe('a return of capital', () => {
-  test('leaves what was held worth as much, and with the payment as much was gained as without it', () =>
+  test('changes no value, purchase or dividend, and adds exactly the payment to the gain', () =>
     law(({ before, after, assetId }) => {
       const [one, other] = [measurePortfolio(before), measurePortfolio(after)]
       for (const name of ['currentValue', 'purchases', 'moneyIn'] as const)
@@ -94,7 +94,7 @@ describe('a return of capital', () => {
       expectSame((paid?.gain.total ?? 0) - amount, held?.gain.total)
     }))
 
-  test('keeps on its day the cost of what is held and what was paid, up to that cost', () =>
+  test('lowers the cost on its day by what is paid, at most to 0', () =>
     law(({ before, after, assetId, date }) => {
       const until = (input: ListedPortfolio) => {
         const transactions = input.transactions.filter(
@@ -138,7 +138,7 @@ describe('a return of capital', () => {
       expectSame(open, measured.lines.find((line) => line.assetId === assetId)?.cost)
     }))
 
-  test('is resumed as it is measured anew, and gone once it is deleted', () =>
+  test('is the same measured incrementally and from scratch, and leaves no trace once deleted', () =>
     law(({ before, after }) => {
       expect(measurePortfolio(after, measurePortfolio(before)).totals).toEqual(measurePortfolio(after).totals)
       expect(measurePortfolio(before, measurePortfolio(after)).totals).toEqual(measurePortfolio(before).totals)
@@ -199,7 +199,7 @@ describe('worked by hand', () => {
   /** 6 for each unit: 120 of 300. */
   const paid = paidOn('2022-01-04', 120, 'EUR')
 
-  test('the price falls by what is paid: nothing was gained on the day', () => {
+  test('a price that falls by what is paid leaves no gain on the day', () => {
     const measured = measurePortfolio({ ...input, transactions: [...bought, paid] })
     const day = { from: '2022-01-03', to: '2022-01-04' }
     expect(measureReturn(measured, 'twr', day).value).toBeCloseTo(0, 12)
@@ -218,7 +218,7 @@ describe('worked by hand', () => {
     },
   )
 
-  test('what is bought on the day has no part in it, and what moves on has the cost that is left', () => {
+  test('units bought on its day keep their cost, and a later transfer carries the lowered cost of the others', () => {
     const late = booked({ type: 'buy', date: '2022-01-04', units: 5, price: 24 })
     const out = booked({ type: 'sell', date: '2022-01-04', units: 25, price: 24, transfer: { id: 't', lots: [] } })
     const measured = measurePortfolio({ ...input, transactions: [...bought, late, paid, out] })
@@ -231,7 +231,7 @@ describe('worked by hand', () => {
     ])
   })
 
-  test('paid in dollars, it takes its share of what was bought in euros', () => {
+  test('an amount in dollars lowers the cost of purchases in euros by its share of their cost in dollars', () => {
     const days = Int32Array.of(parseIsoDate('2020-01-02'), parseIsoDate('2021-01-04'))
     const rates = createFxTable([{ base: 'EUR', quote: 'USD', days, rates: Float64Array.of(1.25, 2) }])
     const out = booked({ type: 'sell', date: '2022-01-04', units: 20, price: 24, transfer: { id: 't', lots: [] } })
@@ -245,7 +245,7 @@ describe('worked by hand', () => {
   })
 
   test.each(['average', 'fifo'] as const)(
-    'with %s, a report by first in, first out keeps the cost of what was sold before',
+    'with %s, a first-in-first-out report keeps the cost of units that were sold before it',
     (costMethod) => {
       const sales = ['2021-06-01', '2022-06-01'].map((date) => booked({ type: 'sell', date, units: 10, price: 30 }))
       const transactions = [...bought, paidOn('2022-01-04', 60, 'EUR'), ...sales]
@@ -261,7 +261,7 @@ describe('worked by hand', () => {
     },
   )
 
-  test('highest cost first, the lot is sold that costs the most after it', () => {
+  test('highest cost first sells the lot with the highest cost after it', () => {
     const dear = booked({ type: 'buy', date: '2020-01-02', units: 1, price: 16 })
     const charged = booked({ type: 'buy', date: '2020-01-03', units: 1, price: 10, fee: 5 })
     const sold = booked({ type: 'sell', date: '2022-01-04', units: 1, price: 24 })
@@ -274,7 +274,7 @@ describe('worked by hand', () => {
     ])
   })
 
-  test('a fee above the amount leaves units that cost nothing at nothing', () => {
+  test('a fee above the amount leaves a cost of 0 at 0', () => {
     const given = booked({ type: 'buy', date: '2020-01-02', units: 10, price: 0 })
     const charged = { ...paidOn('2021-01-04', 1, 'EUR'), fee: 3 }
     const sold = booked({ type: 'sell', date: '2022-01-04', units: 10, price: 24 })
@@ -283,7 +283,7 @@ describe('worked by hand', () => {
       expect(reportSales(measured, { country, from: '2022-01-01', to: '2022-12-31' })).toMatchObject([{ cost: 0 }])
   })
 
-  test('in another currency than the portfolio, what exchange rates made of the part that is paid back is realized', () => {
+  test('in a foreign currency, the exchange rate gain on the cost that is paid back is realized', () => {
     const rates = createFxTable([
       { base: 'EUR', quote: 'USD', days: Int32Array.of(18_263, 18_996), rates: Float64Array.of(1.25, 1) },
     ])
@@ -298,7 +298,7 @@ describe('worked by hand', () => {
     expect(measured.lines[0]?.currencyEffect.realized).toBeCloseTo(10, 9)
   })
 
-  test('of a security that is not held, all of it is gained', () => {
+  test('of a security that is not held, the whole amount is a gain', () => {
     const transactions = [paidOn('2019-01-02', 7, 'EUR'), ...bought]
     const measured = measurePortfolio({ ...input, transactions })
     expect(measured.lines[0]).toMatchObject({ cost: 300, moneyOut: 7, gain: { realized: 7 } })
@@ -306,7 +306,7 @@ describe('worked by hand', () => {
     expect(realizedGains(measured, question)).toMatchObject({ gain: 7, shortTerm: 7 })
   })
 
-  test('is explained as what it is', () => {
+  test('is named in the explanation of the cost', () => {
     const measured = measurePortfolio({ ...input, transactions: [...bought, paid] })
     const leaves = runSteps(explain(measured, { figure: 'cost', assetId: 'A' }))?.explanation.leaves
     expect(leaves?.at(-1)).toMatchObject({ kind: 'returnofcapital', date: '2022-01-04', amount: -120 })

@@ -99,7 +99,7 @@ export function clearOutcome(outcome: Outcome): void {
 }
 
 /**
- * Books one trade, dividend, return of capital, fee or spin-off, adds it to the sums and writes what it does into `outcome`.
+ * Books one trade, dividend, return of capital, fee or spin-off: adds it to the sums and writes it to `outcome`.
  *
  * @param type as in the columns of the ledger
  * @see docs/methods/gain.md
@@ -173,9 +173,9 @@ function markLeftOut(type: number, outcome: Outcome): void {
 }
 
 /**
- * Books a return of capital, or a spin-off in a period, where units come and go at their value. The cost of the open units
- * falls by the amount, by the same share for each purchase, and their fees stay. An amount above the cost is realized.
- * Returns the flow in the portfolio's currency, positive.
+ * Books a return of capital, or a spin-off in a period, where units come and go at their value. The cost of the open
+ * units falls by the amount, that of each purchase by the same share. Fees are not lowered. What exceeds the cost is
+ * realized. Returns the flow in the portfolio's currency, positive.
  *
  * @see docs/methods/company-actions.md
  */

@@ -166,7 +166,7 @@ describe('a transfer between own portfolios', () => {
       }
     }))
 
-  test('is resumed as it is measured anew', () =>
+  test('is the same measured incrementally and from scratch', () =>
     law(({ a, b, before }) => {
       for (const input of [a, b]) {
         const earlier = measurePortfolio({ ...before, transactions: input.transactions.slice(0, -1) })

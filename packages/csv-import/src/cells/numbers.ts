@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js'
 
-/** Arithmetic on amounts of files, brokers and ledgers: 80 digits, so that sums and products of two amounts are exact. */
+/**
+ * Arithmetic on amounts of files, brokers and ledgers: 80 digits, so that sums and products of two amounts are exact.
+ */
 export const ExactDecimal = Decimal.clone({ precision: 80, toExpNeg: -9e15, toExpPos: 9e15 })
 export type ExactDecimal = Decimal
 
@@ -56,10 +58,10 @@ const PLAIN_NUMBER = /^(-?)(\d{1,14})(?:([.,])(\d{1,18}))?$/
 
 /**
  * Reads a number whose decimals are written with `mark`. Understands thousands groups, spaces and apostrophes between
- * digits, a sign before or after, (1.00) for negative, an exponent, and a currency before or after. A cell with only one
- * parenthesis, such as `(5`, is not a number: it may have been negative. More than 15 digits before the mark are no amount,
- * those beyond 20 after it are rounded. Where the cell cannot be a number with `mark` but is one with the other, the
- * other is used: some files mix both.
+ * digits, a sign before or after, (1.00) for negative, an exponent, and a currency before or after. A cell with only
+ * one parenthesis, such as `(5`, is not a number: it may have been negative. More than 15 digits before the mark are no
+ * amount, those beyond 20 after it are rounded. Where the cell cannot be a number with `mark` but is one with the
+ * other, the other is used: some files mix both.
  */
 export function readNumber(cell: string, mark: DecimalMark): CellNumber {
   const plain = PLAIN_NUMBER.exec(cell)

@@ -11,8 +11,8 @@ import { MAX_SHARE_OF_REFUTED, MIN_CLOSE_ROWS, MIN_SHARE_OF_PROVEN } from './thr
 type Cells = readonly string[]
 
 /**
- * Holds the columns that words have chosen to the law of amounts, and lets it choose another price. Needs the fields and
- * decimal marks of all columns; gives the columns, some with another field.
+ * Holds the columns that words have chosen to the law of amounts, and lets it choose another price. Needs the fields
+ * and decimal marks of all columns; gives the columns, some with another field.
  *
  * 1. Compare: of the columns whose headers name a price, the only one with which every row adds up exactly.
  * 2. Propose: the guessed price may be the total, and each other column of amounts the price.

@@ -179,7 +179,7 @@ function isMoneyless(cells: Cells, layout: Layout): boolean {
   return hasInstrument(cells, layout) && !isPaid
 }
 
-/** Units of a security for nothing. */
+/** True for units of a security that cost nothing. */
 function addsUnits(cells: Cells, layout: Layout): boolean {
   return isMoneyless(cells, layout) && isFilled(numberOf(cells, layout, 'units'))
 }

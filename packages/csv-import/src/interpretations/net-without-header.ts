@@ -51,7 +51,7 @@ interface PricedRow {
   readonly side: 'buy' | 'sell' | null
 }
 
-/** Whether a column states in every row what was paid, with costs that the stated fees do not explain. */
+/** True if a column states in every row what was paid, including costs that the stated fees do not explain. */
 function areNet(column: ColumnMapping, rows: readonly PricedRow[], layout: Layout): boolean {
   const { total } = layout.of
   const excesses = rows.map(({ cells, gross, side }) => {

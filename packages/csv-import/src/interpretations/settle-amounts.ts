@@ -304,8 +304,8 @@ const MIN_RATE_OF_SMALL = 20
 const MAX_COST_SHARE = 0.05
 
 /**
- * A second column of amounts that is the total, times a rate of so many yen per dollar, is in the currency that the file
- * states, and the prices are in another one.
+ * A second column of amounts that is the total, times a rate of so many yen per dollar, is in the currency that the
+ * file states, and the prices are in another one.
  */
 function preferConvertedTotal(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
   const layout = layoutOf(columns)

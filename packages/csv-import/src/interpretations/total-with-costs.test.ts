@@ -9,7 +9,7 @@ const ROWS = [
   '2024-03-20,Sell,ABC,50,36.20,USD,1810.00,36.1892,1809.46',
 ]
 
-test('what a total with fees has beyond units × price is the fee', () => {
+test('the difference between a total with fees and units × price is the fee', () => {
   expect(feesOf(HEADER, ...ROWS)).toEqual(['1.61', '0.54'])
 })
 

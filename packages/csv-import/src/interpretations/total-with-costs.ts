@@ -10,8 +10,8 @@ import { noField } from './no-field.ts'
 import { MAX_SHARE_OF_COST } from './thresholds.ts'
 
 /**
- * Beside a total that is units × price in every row, one with costs (`Total + Fees`) is what was paid, if no
- * column states the costs: they are the difference.
+ * Prefers a total with costs (`Total + Fees`) to one that is units × price in every row, unless a column states the
+ * costs. The difference is the fee.
  */
 export function preferTotalWithCosts(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
   const layout = layoutOf(columns)

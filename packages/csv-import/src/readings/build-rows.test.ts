@@ -423,7 +423,7 @@ test('what most dividends tell of the tax holds for those too small to tell', ()
 })
 
 test.each(['Dividend', 'Return of capital'])(
-  'a %s has its booking date, and its amount is the one before tax',
+  'a row of type %s takes the booking date and the amount before tax',
   (type) => {
     const header = 'Date,Posted Date,Type,Symbol,Quantity,Price,Total,Tax,Currency'
     const buy = '2024-02-01,2024-02-05,Buy,VTI,2,190.5,381,0,USD'
@@ -589,7 +589,7 @@ test.each([
   ['Settlement date', 'Buy', 1],
   ['Settlement date', 'Dividend', 0],
   ['Trade date', 'Buy', 0],
-])('below %s alone, a row of %s has %i notes on its day', (header, type, count) => {
+])('with only a %s column, a %s has %i notes about its date', (header, type, count) => {
   const row = onlyRow(`${header},Type,Symbol,Units,Price,Currency,Amount\n2024-03-05,${type},ABC,2,30,EUR,60`)
 
   expect(row.notes.map(formatEnglish).filter((note) => note.includes('settlement date'))).toHaveLength(count)

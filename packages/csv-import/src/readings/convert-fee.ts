@@ -22,8 +22,8 @@ export interface FileFees {
 
 /**
  * Reads the fees of a row: one per non-blank fee column, without sign, in the currency that the file states. A fee
- * without a stated currency is in `usualCurrency`: that of the total, which contains it. A rebate, which has the other sign, is
- * taken off the fees of its currency. `codeOf` resolves a currency mark.
+ * without a stated currency is in `usualCurrency`. A rebate has the opposite sign and is subtracted from the fees in
+ * its currency. `codeOf` resolves a currency mark.
  */
 export function readFees(
   cells: readonly string[],

@@ -74,8 +74,7 @@ const changesAmounts = ({ type, units, price, fee, currency }: RowCorrection) =>
   [type, units, price, fee, currency].some((value) => value !== undefined)
 
 /**
- * A dividend, a return of capital or a fee is one amount, which is the total where the file states units; a split has no
- * price.
+ * A dividend, return of capital or fee is a single amount: the total, if the file states units. A split has no price.
  */
 function amountsFor(row: ImportRow, { type }: ImportRow, { units, price }: RowCorrection): Partial<ImportRow> {
   if (type === row.type) return {}

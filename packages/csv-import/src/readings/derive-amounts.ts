@@ -41,8 +41,8 @@ const NO_FIGURE: Figure = { kind: 'number', value: '0', decimals: 0, other: null
 /**
  * Units, price, fee and rate of a row. Stated values are kept exactly; calculated ones (a price from the total, a
  * converted fee, an inverted rate) have 15 significant digits. A price calculated from the total is in the total's
- * currency. Fees are added up without their signs, less rebates. If a cell is ambiguous, the reading where units × price
- * matches the total is used.
+ * currency. Fees are added up without their signs, less rebates. If a cell is ambiguous, the reading where units ×
+ * price matches the total is used.
  */
 export function deriveAmounts(row: AmountInput): DerivedAmounts {
   const notes: Text[] = []
@@ -169,8 +169,8 @@ function convertFees(
 }
 
 /**
- * Without a stated rate, units × price and a total in another currency imply one. It is used if the fee, converted at it,
- * is the same to the cent, whether the total includes the fee or not.
+ * Without a stated rate, units × price and a total in another currency imply one. It is used if the fee, converted at
+ * it, is the same to the cent, whether the total includes the fee or not.
  */
 function impliedTarget(
   { units, price }: Pick<Stored, 'units' | 'price'>,

@@ -6,9 +6,10 @@ import { absolute, type FileAmounts, ZERO } from './row-amounts.ts'
 const HALF_CENT = 0.0051
 
 /**
- * Whether fees without a stated currency are in that of the price, by the law of amounts in a row with a rate: (units ×
- * price ± fees) × rate is the total to the cent, and units × price × rate ± fees is not. `rate` is money of the total per
- * 1 of the price.
+ * True if fees without a stated currency must be in the price's currency: the total of the row is, to the cent,
+ * (units × price ± fees) × rate, and not units × price × rate ± fees.
+ *
+ * @param rate units of the total's currency per 1 of the price's
  */
 export function areFeesOfPrice(fees: readonly FileFee[], amounts: FileAmounts, rate: Decimal): boolean {
   const { units, price, total } = amounts

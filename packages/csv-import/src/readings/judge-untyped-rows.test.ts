@@ -6,7 +6,7 @@ const kinds = (text: string) =>
 
 test.each([
   [
-    'a payment on units that were never bought, beside another one without a price',
+    'a payment on units that were never bought, next to another row without a price',
     'Date,ISIN,Quantity,Price,Total\n2024-01-12,,,,500\n2024-01-15,US5949181045,10,9,-90\n2024-01-16,US0378331005,22,,-3\n2024-01-16,US0378331005,22,0.82,18.04',
     ['ignored', 'buy', 'attention', 'attention'],
   ],

@@ -29,7 +29,7 @@ const CENT = 0.01
  * | exchange | units and money of one sign, in a file where they have opposite ones |
  * | dividend | a price that is a fraction of another trade's of the security |
  * | side | a total that contains the fee as only the other side does |
- * | holdings | a sale of more units than were bought, where the sign of the total alone speaks for a sale and payments state units, too |
+ * | holdings | a sale of more units than were bought, if only its total's sign makes it one and payments state units |
  * | cash | a price of 1 and as many units as money |
  * | repeal | the units and the price of another trade of the security, in fractions |
  * | payment | fractions of a unit for a small amount with cents: a distribution or a fee |
@@ -44,7 +44,7 @@ export function judgeUntypedRows(
   direction: Direction | null,
 ): void {
   const isUnpriced = lacksPrice(trades, layout)
-  // Where payments state no units, whatever has units is traded. A payment on units held has no price.
+  // If payments state no units, each row with units is a trade. Payments that state the units held have no price.
   const arePaymentsMixed =
     !drafts.some(({ unitsSign, totalSign }) => unitsSign === 0 && totalSign !== 0) ||
     drafts.some((draft) => draft.unitsSign !== 0 && draft.totalSign !== 0 && isUnpriced(draft))

@@ -106,14 +106,14 @@ const COIN_CLASS =
 
 const OTHER_DATES: readonly HeaderClass[] = ['tradeDate', 'date', 'bookingDate']
 
-/** Whether a header of dates can only be that of settlement. */
+/** True if a date header can only mean the settlement date. */
 function isOfSettlement(header: string): boolean {
   return canMean(header, 'settlementDate') && !canMean(header, ...OTHER_DATES)
 }
 
 /**
- * The trade date, also where this row writes it in another style; for a dividend or a return of capital, the booking
- * date; otherwise the settlement date.
+ * The trade date, even if this row writes it in another style; for a dividend or a return of capital, the booking date.
+ * Without either, the settlement date.
  */
 function readRowDate(
   cells: readonly string[],
@@ -179,7 +179,9 @@ function rowCurrency(
 
 const DOLLARS = ['AUD', 'CAD', 'HKD', 'NZD', 'SGD']
 
-/** The dollar that `$` means in a row whose price has this sign and whose currency is another dollar than the US one. */
+/**
+ * The dollar that `$` means in a row whose price has this sign and whose currency is another dollar than the US one.
+ */
 function dollarOfRow(cells: readonly string[], layout: Layout, currency: string | null): string | null {
   const price = numberOf(cells, layout, 'price')
   const hasSign = price.kind === 'number' && price.currencyMark === '$'

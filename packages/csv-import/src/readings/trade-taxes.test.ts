@@ -83,8 +83,8 @@ describe('a tax on purchases', () => {
   test.each([
     ['of French shares, next to others', 'FR0000121329', '100.00', '0.40', ['1.4', '1']],
     ['of British shares', 'GB00BP6MXD84', '100.00', '0.50', ['1.5', '1']],
-    ['that is another share of them', 'FR0000121329', '100.00', '0.45', ['1', '1']],
-    ['of a country that has none', 'US0378331005', '100.00', '0.40', ['1', '1']],
+    ['at a rate that is not theirs', 'FR0000121329', '100.00', '0.45', ['1', '1']],
+    ['of shares of a country without one', 'US0378331005', '100.00', '0.40', ['1', '1']],
   ])('%s', (_which, isin, amount, tax, fees) => {
     const rows = [
       `2026-09-18,Buy,${isin},4,25,EUR,-${amount},-1,-${tax}`,
@@ -94,7 +94,7 @@ describe('a tax on purchases', () => {
     expect(feesOf(header, ...rows)).toEqual(fees)
   })
 
-  test('is no cost of a sale', () => {
+  test('is not a cost of a sale', () => {
     const rows = [
       '2026-09-18,Buy,FR0000121329,4,25,EUR,-100,-1,-0.40',
       '2026-09-22,Sell,FR0000121329,4,30,EUR,120,-1,-0.48',

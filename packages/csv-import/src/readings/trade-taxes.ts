@@ -26,9 +26,9 @@ const MIN_DIGITS = 50
 
 /**
  * The layout for trades. A tax that most buys include in their total (stamp duty, a consumption tax on the commission)
- * is a trading cost like a fee. So is a tax that is the same small share of each sale, and any small tax in a country that
- * withholds none on gains. Any other tax that only sales and dividends pay is a tax on gains and income, not part of the
- * fee.
+ * is a trading cost like a fee. So is a tax that is the same small share of each sale, and any small tax in a country
+ * that withholds none on gains. Any other tax that only sales and dividends pay is a tax on gains and income, not part
+ * of the fee.
  */
 export function withTradeTaxes(layout: Layout, { buy: buys, sell: sales }: { buy: Rows; sell: Rows }): Layout {
   // Next to a gross amount, another total may be the net one.
@@ -49,7 +49,7 @@ function asFees(layout: Layout, taxes: readonly ColumnMapping[]): Layout {
   return { ...layout, fees: [...layout.fees, ...taxes], taxes: layout.taxes.filter((tax) => !taxes.includes(tax)) }
 }
 
-/** Countries that tax purchases of their shares, wherever these are bought, at some time since 2010. In percent. */
+/** Percent rates since 2010 of countries that tax purchases of their shares wherever they are bought. */
 const TAXES_ON_PURCHASES: Readonly<Record<string, readonly number[]>> = {
   ES: [0.2],
   FR: [0.2, 0.3, 0.4],
@@ -62,8 +62,8 @@ const PERCENT = 100
 const CENT = 0.0101
 
 /**
- * The layout for buys. A tax that is to the cent what the country of each taxed security takes of purchases is a cost,
- * however few securities are of that country.
+ * The layout for buys. A tax is a cost if, for each taxed security, it equals to the cent the tax of the security's
+ * country on purchases, no matter how few securities are taxed.
  */
 export function withTaxesOnPurchases(layout: Layout, buys: Rows): Layout {
   const isOnPurchase = (cells: readonly string[], tax: ColumnMapping) => {
@@ -79,7 +79,9 @@ export function withTaxesOnPurchases(layout: Layout, buys: Rows): Layout {
   return asFees(layout, costs)
 }
 
-/** A small tax in a country without tax on gains, which the language of the headers or the currency of the sales tells. */
+/**
+ * A small tax in a country without tax on gains, which the language of the headers or the currency of the sales tells.
+ */
 function isOfCountry(tax: ColumnMapping, sales: Rows, layout: Layout): boolean {
   const { languages, currencies } = WITHOUT_TAX_ON_GAINS
   const taxed = sales.filter((cells) => statesAmount(cells, tax))

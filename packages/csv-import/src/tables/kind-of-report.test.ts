@@ -30,7 +30,7 @@ test('purchases beside them are transactions', () => {
   expect(refusalOf(header, '2026-04-20,ABC,Buy,5,50,50,0', '2026-04-23,ABC,Sell,5,60,50,50')).toBeNull()
 })
 
-test('French holdings without any day are no transactions', () => {
+test('French holdings without dates are not transactions', () => {
   const header = 'Symbole,Quantité,Coût unitaire,Valeur totale,Prix,Devise'
 
   expect(refusalOf(header, 'ABNB,20,135.00,2492.40,124.62,USD')).toMatch(/^This file lists holdings/)

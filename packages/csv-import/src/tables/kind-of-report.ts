@@ -252,7 +252,7 @@ function isType(cell: string): boolean {
 const AS_OF =
   /\b(?:as of|as at|valuation|stichtag|datum der erstellung|peildatum|data (?:di )?riferimento|fecha de referencia|date de référence)\b|^date d'arrêté/i
 
-/** `Valeur` alone can be a day of settlement, `Valeur totale` is an amount. */
+/** `Valeur` alone can be a settlement date, but `Valeur totale` is an amount. */
 function isDate(cell: string): boolean {
   if (AS_OF.test(cell)) return false
   const isAmount = canMean(cell, 'total')

@@ -12,7 +12,7 @@ export function namesCost(header: string): boolean {
 
 const JOINED = /\+|\b(?:incl\w*|inkl\w*|with|mit|com|con|avec|met|med)\b|含|込/i
 
-/** Whether a header says that costs are added to an amount: `Total + Fees`, `Preço com taxas`. */
+/** True if a header says that an amount includes costs: `Total + Fees`, `Preço com taxas`. */
 export function includesCosts(header: string): boolean {
   return JOINED.test(header) && namesCost(header)
 }

@@ -219,7 +219,7 @@ function longestKnownStart(spaced: string): KnownWord[] | undefined {
   return undefined
 }
 
-/** `Total + fees` is a total, and no fee. */
+/** `Total + fees` is a total, not a fee. */
 function meaningsWithCosts(base: string): HeaderMeaning[] {
   const [first = '', ...others] = base.split('+')
   if (others.length === 0 || !others.every(namesCost)) return []
@@ -285,8 +285,8 @@ const AMOUNT_AND = /^(?:total|amount|value|price|gross|proceeds|consideration) (
 const JOINS: readonly string[] = ['inc', 'incl', 'including', 'with', 'plus', 'minus']
 
 /**
- * Whether a header with a word for costs is about an amount with them or without them: `Price incl. fees`. A cost with
- * another one is a cost: `Commission incl. VAT`.
+ * True if a header that names costs states an amount with or without them: `Price incl. fees`. A cost that includes
+ * another one is still a cost: `Commission incl. VAT`.
  */
 function isBesidesCosts(base: string, words: readonly string[]): boolean {
   const plain = words.map((word) => word.replace(/\.$/, ''))

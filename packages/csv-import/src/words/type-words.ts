@@ -1519,8 +1519,8 @@ export const REVERSAL_WORDS: readonly string[] = [
 export const WHOLE_UNDECIDED_WORDS: readonly string[] = ['ss', 'bc', 'mrgs', 'mrgc']
 
 /**
- * Beginnings of words for corporate actions: what they change is seldom in their rows, each of which needs a decision of
- * its own.
+ * Beginnings of words for corporate actions: what they change is seldom in their rows, each of which needs a decision
+ * of its own.
  */
 export const CORPORATE_ACTION_WORDS: readonly string[] = [
   'stock div',

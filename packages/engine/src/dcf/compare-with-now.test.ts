@@ -20,7 +20,7 @@ const reported = (flows: Record<number, number>) =>
 
 const nothing = { splits: [], price: null, priceDate: null, past: [] }
 
-test('what was saved is adjusted for later splits and compared with the price and the flows since', () => {
+test('a saved valuation is adjusted for later splits and compared with the price and flows since', () => {
   // 2-for-1 on a later day: 120 / 2 = 60, 80 / 2 = 40, 50 / 40 - 1 = 25 %, (50 - 40) / (60 - 40) = half of the gap.
   const splits = [
     { date: '2024-06-03', numerator: 2, denominator: 1 },
@@ -37,7 +37,7 @@ test('what was saved is adjusted for later splits and compared with the price an
   })
 })
 
-test('until the close of its day is known, a split does not count', () => {
+test('a split does not count until a close of its day is known', () => {
   const splits = [{ date: '2024-06-03', numerator: 10, denominator: 1 }]
   const known = { ...nothing, splits }
   // 100 / 80 - 1 = 25 % before the split, 11 / 8 - 1 = 37.5 % after it.
@@ -49,14 +49,14 @@ test('until the close of its day is known, a split does not count', () => {
   })
 })
 
-test('a gap widens below 0, is passed above 1, and closes from above too', () => {
+test('the closed part is below 0 if the gap widened and above 1 beyond the fair value, also if overvalued', () => {
   const gapAt = (price: number, fairValue = 120) =>
     compareWithNow({ ...saved, fairValue }, { ...nothing, price }).gapClosed
   expect([gapAt(70), gapAt(140), gapAt(72, 60)]).toEqual([-0.25, 1.5, 0.4])
   expect(gapAt(90, 80)).toBeNull()
 })
 
-test('growth is compared a year over all projected years that are reported in a row', () => {
+test('growth per year is compared over all projected years that are reported in a row', () => {
   const growthOf = (flows: Record<number, number>, growth = 0.1) =>
     compareWithNow({ ...saved, growth }, { ...nothing, past: reported(flows) }).growth
   // 144 / 100 in two years is 20 % a year; 121 / 100 was assumed.
@@ -73,7 +73,7 @@ test('growth is compared a year over all projected years that are reported in a 
   expect(growthOf({ 2022: 100, 2023: 130 }, -1)).toBeNull()
 })
 
-test('no rate leads from a projected flow that is not positive', () => {
+test('growth from a projected flow that is not positive is not compared', () => {
   const flows = [-5, 0.5, 5].map((freeCashFlow, index) => ({ year: 2023 + index, freeCashFlow }))
   const past = reported({ 2022: 100, 2023: 110, 2024: 120, 2025: 130 })
   expect(compareWithNow({ ...saved, flows }, { ...nothing, past }).growth).toBeNull()

@@ -28,13 +28,13 @@ export interface KnownSince {
   splits: readonly Split[]
   /** The last close, as traded, in the currency of the valuation; null if it is unknown or in another one. */
   price: number | null
-  /** The ISO date of that close. Splits after it do not count, as the close is from before them. Null: all count. */
+  /** The ISO date of that close, which is not adjusted for later splits. Null: all splits count. */
   priceDate: string | null
   /** Reported flows, ascending, in the currency of the valuation. */
   past: readonly PastCashFlow[]
 }
 
-/** Compound growth a year, as ratios, from the last fiscal year before the projection over `years` reported years. */
+/** Compound growth per year, as ratios, over `years` reported years from the last one before the projection. */
 export interface ComparedGrowth {
   years: number
   assumed: number
@@ -45,16 +45,16 @@ export interface ValuationOutcome {
   /** Adjusted, as is `priceThen`, for splits from the day of the valuation to that of the price. */
   fairValue: number
   priceThen: number | null
-  /** Of the price against the price then, as a ratio. */
+  /** From the price then to the price now, as a ratio. */
   change: number | null
   /**
    * The part of the gap between price and fair value that the price has closed: 1 at the fair value, more beyond it,
    * below 0 where the gap has widened. Null without a price then or now, or without a gap.
    */
   gapClosed: number | null
-  /** Null while no projected year is reported, and where a flow that it needs is missing or not positive. */
+  /** Null until a projected year is reported, or if a flow that it needs is missing or not positive. */
   growth: ComparedGrowth | null
-  /** Projected years that were reported since, with the reported flow against the projected one as a ratio. */
+  /** Projected years that were reported since. `difference` is reported / projected - 1. */
   years: { year: number; projected: number; reported: number; difference: number | null }[]
 }
 
@@ -63,7 +63,7 @@ const datedSplit = ({ date, numerator, denominator }: Split) => ({
   ratio: numerator / denominator,
 })
 
-/** The fiscal years count from the first projected one, as long as each is reported. */
+/** Counts the projected fiscal years from the first one up to the first that is not reported. */
 function compareGrowth({ growth, flows }: SavedValuation, past: readonly PastCashFlow[]): ComparedGrowth | null {
   const first = flows[0]
   if (first === undefined || growth <= -1) return null
@@ -126,8 +126,8 @@ interface Closes {
 
 /**
  * The first day after that of the valuation whose close reached the fair value: from below for an undervalued share,
- * from above for an overvalued one. Closes are compared after the splits between both days. An ISO date; null if there
- * is none, or without a price then or a gap.
+ * from above for an overvalued one. Closes are adjusted for the splits since the valuation. An ISO date; null if there
+ * is none, if the price then is unknown, or if it was the fair value.
  *
  * @see docs/methods/discounted-cash-flow.md
  */

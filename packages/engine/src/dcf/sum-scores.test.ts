@@ -10,7 +10,7 @@ const score = (changed: Partial<Score> = {}): Score => ({
   ...changed,
 })
 
-test('undervalued ones that rose, overvalued ones that fell, those that reached the value, and growth', () => {
+test('counts undervalued ones that rose, overvalued ones that fell, fair values reached, and growth', () => {
   const scores = [
     score({ fairValueOn: '2024-03-01', comparedGrowth: { assumed: 0.1, reported: 0.1 } }),
     score({ change: -0.1, comparedGrowth: { assumed: 0.1, reported: 0.09 } }),

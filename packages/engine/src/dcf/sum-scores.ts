@@ -31,7 +31,7 @@ function countHits<Each>(scores: readonly Each[], isHit: (score: Each) => boolea
 }
 
 /**
- * Counts over valuations. Those without what a count needs are not in it: a price then and now, or reported growth.
+ * Counts over valuations. Each count leaves out those without what it needs: a price then and now, or reported growth.
  *
  * @see docs/methods/discounted-cash-flow.md
  */

@@ -2,7 +2,9 @@ import { negligibleOf } from '../negligible-units.ts'
 import type { MatchedPart, MatchRule } from './matched-sale.ts'
 import { type PoolRelief, shareTaken, type Trade } from './trade.ts'
 
-/** Units of several purchases as one holding: each unit costs the average. A sale of all units takes all of the cost. */
+/**
+ * Units of several purchases as one holding: each unit costs the average. A sale of all units takes all of the cost.
+ */
 export class SharePool {
   readonly #rule: MatchRule
   #units = 0
@@ -20,7 +22,7 @@ export class SharePool {
     this.#fees += fees * share
   }
 
-  /** Takes cost out of some of the units, which stay. */
+  /** Lowers the cost of some of the units. All units stay in the pool. */
   relieve({ taken, units }: PoolRelief): void {
     if (this.#units === 0) return
     const part = Math.min(1, units / this.#units)

@@ -65,8 +65,8 @@ export function shareTaken(taken: TakenCost, cost: number): number {
 /**
  * The trades of one asset in one portfolio, in their order. Purchases that a transfer brings have the place of the
  * transfer and the day on which they were made. Those that a transfer takes are left out. A spin-off or a return of
- * capital divides a purchase into the units sold before it and the others, whose cost is lower. Pooled purchases are not
- * divided: `reliefsOf` lowers the cost of the pool. Reads columns, since a large ledger has 100,000 trades.
+ * capital divides a purchase into the units sold before it and the others, whose cost is lower. Pooled purchases are
+ * not divided: `reliefsOf` lowers the cost of the pool. Reads columns, since a large ledger has 100,000 trades.
  */
 export function tradesOf(line: MeasuredLedgerLine, account: number, isPooled = false): Trade[] {
   const { columns } = line.replay

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthlyContribution } from './monthly-contribution.ts'
 
-test('regular purchases come to their sum of a year by twelve', () => {
+test('the monthly contribution is the sum of a year divided by 12', () => {
   expect(monthlyContribution(100, 'month')).toBe(100)
   expect(monthlyContribution(300, 'quarter')).toBe(100)
   expect(monthlyContribution(1200, 'year')).toBe(100)

@@ -9,7 +9,7 @@ const PER_YEAR: Record<PurchaseInterval, number> = {
   year: 1,
 }
 
-/** What regular purchases come to per month, on average over a year. */
+/** The average monthly amount of regular purchases over a year. */
 export function monthlyContribution(amount: number, every: PurchaseInterval): number {
   return (amount * PER_YEAR[every]) / 12
 }

@@ -34,14 +34,14 @@ describe('the projected value', () => {
     expect(projectValue({ value: 1000, today: TODAY }, { ...terms, yearlyReturn: -0.19 }, after(6))).toBeCloseTo(900, 9)
   })
 
-  test('adds contributions alone without a return, the first a month from today, and grows within a month', () => {
+  test('without a return is the sum of the contributions, the first a month from today; grows within a month', () => {
     const terms = { monthly: 10, yearlyReturn: 0 }
     const start = { value: 5, today: TODAY }
     expect(projectValue(start, terms, TODAY)).toBe(5)
     expect(projectValue(start, terms, after(1) - 1)).toBe(5)
     expect(projectValue(start, terms, after(1))).toBe(15)
     expect(projectValue(start, terms, after(13))).toBe(135)
-    // 1 March is half of the 28 days after 15 February 2026. What doubles each month grows by the root of 2 in half of it.
+    // 1 March is 14 of 28 days after 15 February 2026. What doubles each month grows by the root of 2 in half a month.
     const yearlyReturn = 2 ** 12 - 1
     expect(
       projectValue(
@@ -68,7 +68,7 @@ describe('a projection', () => {
     expect(projectGoal({ value: 0, today: TODAY }, terms).neededMonthly).toBeCloseTo(498.96, 2)
   })
 
-  test('needs nothing where the value grows enough, and no contribution can come before a day within a month', () => {
+  test('needs nothing if the value grows enough, and has no needed contribution if its day is within a month', () => {
     const start = { value: 900, today: TODAY }
     expect(projectGoal(start, termsOf({ yearlyReturn: 0.12 })).neededMonthly).toBe(0)
     expect(projectGoal(start, termsOf({ day: after(1) - 1 })).neededMonthly).toBeNull()
@@ -99,7 +99,7 @@ describe('a projection', () => {
     expect(requiredOn(TODAY, termsOf({}), after(24))).toBe(1000)
   })
 
-  test('says how it stands on each 31 December before its day and on it, also two points beside the assumption', () => {
+  test('covers each 31 December before its day and the day itself, also at returns two points lower and higher', () => {
     const terms = termsOf({ day: parseIsoDate('2028-01-15'), monthly: 10, yearlyReturn: 0.08 })
     const { years, atEnd } = projectGoal({ value: 1000, today: TODAY }, terms)
     expect(years.map(({ day, paidIn }) => [formatIsoDate(day), paidIn])).toEqual([
@@ -113,12 +113,12 @@ describe('a projection', () => {
     expect(alone.higher).toBeCloseTo(1210, 9)
   })
 
-  test('has a day after today', () => {
+  test('is refused for a day that is not after today', () => {
     expect(() => projectGoal({ value: 1, today: TODAY }, termsOf({ day: TODAY }))).toThrow(RangeError)
   })
 })
 
-test('the contribution that is needed leads to the amount, and a lower return to less', () => {
+test('the needed contribution reaches the amount exactly, and a lower return falls short', () => {
   const ratio = fastCheck.double({ min: -0.1, max: 0.15, noNaN: true })
   const months = fastCheck.integer({ min: 2, max: 480 })
   fastCheck.assert(

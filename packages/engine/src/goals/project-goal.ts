@@ -4,11 +4,13 @@ import { addMonths, type DayNumber, dateOf, dayNumberOf } from '../calendar.ts'
 export interface GoalTerms {
   amount: number
   day: DayNumber
-  /** Added on the same day of each month, first one month from today; in a shorter month on its last day. Not negative. */
+  /**
+   * Added on the same day of each month, from one month after today; on the last day of shorter months. Not negative.
+   */
   monthly: number
   /** Effective per year, a ratio above -1. */
   yearlyReturn: number
-  /** Per year, a ratio above -1: the amount is in today's money. Null: the amount is as it is. */
+  /** Per year, a ratio above -1: the amount is in today's money. Null: the amount is not adjusted. */
   inflation: number | null
 }
 
@@ -18,7 +20,7 @@ export interface GoalStart {
   today: DayNumber
 }
 
-/** The state on a day by the assumption and by returns beside it. */
+/** The projection for one day: at the assumed return, and at a lower and a higher one. */
 export interface ProjectedDay {
   day: DayNumber
   /** All contributions until then. */
@@ -29,11 +31,11 @@ export interface ProjectedDay {
 }
 
 export interface GoalProjection {
-  /** What the amount is in the money of the day; without inflation the amount itself. */
+  /** The amount in the money of the goal's day; without inflation, the amount itself. */
   required: number
   /** The first day on which the value is enough; null: not within `MAX_YEARS`. */
   reachedOn: DayNumber | null
-  /** The contribution per month with which the value is exactly enough; 0 if none is needed, null without a month until then. */
+  /** The monthly contribution that just reaches the amount; 0 if none is needed, null if the day is within a month. */
   neededMonthly: number | null
   /** On the day. */
   atEnd: ProjectedDay
@@ -43,13 +45,13 @@ export interface GoalProjection {
 
 /** How far the lower and the higher return are from the assumption. */
 export const RETURN_SPREAD = 0.02
-/** How far ahead the day is looked for on which a goal is reached. */
+/** How many years ahead to search for the day on which a goal is reached. */
 export const MAX_YEARS = 100
 
 interface Months {
   /** Months of contributions. */
   whole: number
-  /** What has passed of the month after them, 0 to below 1. */
+  /** The part of the following month that has passed, 0 to below 1. */
   part: number
 }
 
@@ -62,17 +64,17 @@ export function monthsUntil(today: DayNumber, day: DayNumber): Months {
   return { whole, part: (day - start) / (addMonths(today, whole + 1) - start) }
 }
 
-/** `(1 + yearly)` to the power of so many months, less 1: exact for small rates. */
+/** Growth over a number of months at an effective yearly rate, as a ratio. Exact for small rates. */
 function growth(yearly: number, months: number): number {
   return Math.expm1((Math.log1p(yearly) * months) / 12)
 }
 
 interface GrowthFactors {
-  /** Months of contributions until the day, and what has passed of the month after them. */
+  /** Until the day. */
   months: Months
-  /** What 1 of today is worth. */
+  /** The value of 1 that is invested today. */
   grown: number
-  /** What contributions of 1 per month are worth: the future value of an ordinary annuity. */
+  /** The value of contributions of 1 per month: the future value of an ordinary annuity. */
   contributed: number
 }
 
@@ -102,7 +104,7 @@ export function projectValue(
   return value * grown + monthly * contributed
 }
 
-/** What the amount is in the money of a day that is not before today. */
+/** The amount in the money of a day that is not before today. */
 export function requiredOn(
   today: DayNumber,
   { amount, inflation }: Pick<GoalTerms, 'amount' | 'inflation'>,

@@ -66,7 +66,9 @@ export interface BookedRows {
   marketSplits: readonly MarketSplit[]
 }
 
-/** What the transactions of one asset until a day add to the cash of a currency. Of an oversold sale what is covered counts. */
+/**
+ * What one asset's transactions until a day add to the cash of a currency. An oversold sale counts as far as covered.
+ */
 export function cashOf(
   { transactions, ledger, marketSplits }: BookedRows,
   settlement: CashSettlement,

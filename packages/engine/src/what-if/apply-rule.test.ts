@@ -103,7 +103,7 @@ describe('had I never sold', () => {
     expect(applyRule(given(ledger), { kind: 'never-sold' })).toMatchObject({ removed: ['sold', 'other'] })
   })
 
-  test('returns capital on all units too', () => {
+  test('scales returns of capital as it does dividends', () => {
     const back = booked({ id: 'back', type: 'returnofcapital', date: '2020-03-02', price: 12 })
     expect(applyRule(given([...ledger, back]), { kind: 'never-sold', assetId: 'A' })).toMatchObject({
       edited: [

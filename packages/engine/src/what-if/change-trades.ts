@@ -7,7 +7,9 @@ import { isProblem, isSelected, type Selected, type WhatIfInput, type WhatIfProb
 import { findSplits } from './splits-of.ts'
 import { priceFrom } from './trade-price.ts'
 
-/** The ids of the selected transactions. Those of an asset alone include its splits, which have nothing to split then. */
+/**
+ * The ids of the selected transactions. Those of an asset alone include its splits, which have nothing to split then.
+ */
 export function dropTrades(input: WhatIfInput, selected: Selected): string[] {
   const isOfDropped = ({ assetId, type }: LedgerTransaction) =>
     isSplit({ type }) && selected.type === undefined && selected.assetId === assetId
@@ -40,8 +42,8 @@ function scaledTransfer({ lots, ...transfer }: Transfer, factor: number): Transf
 
 /**
  * The selected transactions so many calendar days later, or earlier for a negative number. A trade is made at the close
- * of its new day, or of the next trading day, in its own currency, with as many units as it has after the splits between.
- * A rate that was stated for the old day no longer applies. The purchase of money moves at its rate.
+ * of its new day, or of the next trading day, in its own currency, with as many units as it has after the splits
+ * between. A rate that was stated for the old day no longer applies. The purchase of money moves at its rate.
  */
 export function moveTrades(input: WhatIfInput, selected: Selected, days: number): LedgerTransaction[] | WhatIfProblem {
   const moved: LedgerTransaction[] = []

@@ -7,8 +7,8 @@ import { roundAmount } from './rounding.ts'
 import type { AddedTrade, WhatIfChange, WhatIfInput } from './rule.ts'
 
 /**
- * The change, with recorded dividends and returns of capital paid on the units that the branch holds at the end of the day
- * before. Those of an asset without units are left out. Dividends that the real ledger does not have are not added.
+ * The change, with recorded dividends and returns of capital paid on the units that the branch holds at the end of the
+ * day before. Those of an asset without units are left out. Payments that the real ledger does not have are not added.
  */
 export function followDividends(input: WhatIfInput, change: WhatIfChange): WhatIfChange {
   const removed = new Set(change.removed)
@@ -34,7 +34,9 @@ export function followDividends(input: WhatIfInput, change: WhatIfChange): WhatI
   return { ...change, removed: [...removed], edited }
 }
 
-/** The dividends and returns of capital that change, with the units that the branch holds per unit of the real ledger. */
+/**
+ * The dividends and returns of capital that change, with the units that the branch holds per unit of the real ledger.
+ */
 function ratiosOf(
   real: readonly LedgerTransaction[],
   branch: readonly LedgerTransaction[],

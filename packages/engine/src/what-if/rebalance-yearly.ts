@@ -32,9 +32,9 @@ type Weights = ReadonlyMap<string, number>
 
 /**
  * The ledger rebalanced each year: on the day of the year, or the next one on which each holding has a close, holdings
- * are bought and sold at their closes, in the portfolio's currency and without fees, so that each has its weight of their
- * value. What has no weight is sold. Later sales sell the same share of the holding as in the real ledger, and recorded
- * dividends and returns of capital are paid on the units held. Cash is left alone.
+ * are bought and sold at their closes, in the portfolio's currency and without fees, so that each has its weight of
+ * their value. What has no weight is sold. Later sales sell the same share of the holding as in the real ledger, and
+ * recorded dividends and returns of capital are paid on the units held. Cash is left alone.
  */
 export function rebalanceYearly(input: WhatIfInput, rule: Rebalancing): WhatIfChange | WhatIfProblem {
   const events = eventsOf(input)

@@ -9,7 +9,7 @@ const PEOPLE_PURPOSE = 61
 const TRADE_PURPOSE = 62
 const HOLDER_PURPOSE = 63
 const WEEKS_SHOWN = 104
-/** At least as many as have a transaction that is shown. */
+/** Enough trading days to cover every insider transaction that is shown. */
 export const INSIDER_TRADING_DAYS = 5 * (WEEKS_SHOWN + 1)
 const DIRECTORS = 7
 

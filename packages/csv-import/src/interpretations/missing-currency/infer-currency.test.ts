@@ -54,7 +54,7 @@ describe('the currency of a file that names none', () => {
       'INR',
     ],
     [
-      'dates and symbols as in the United States, next to a tax that they do not have',
+      'dates and symbols as in the United States, next to a tax that does not exist there',
       'Date,Action,Symbol,Quantity,Price,GST',
       '4/27/2023,Buy,VTI,4,204.4,1.1',
       null,

@@ -9,7 +9,7 @@ export const MONTH_FIRST =
 /** `4/27/2023` and `12/3/2023` are also what a spreadsheet in the USA makes of the dates of any other country. */
 const OF_SPREADSHEET = /^(?:\d\/\d{1,2}|\d{2}\/\d)\/\d/
 const DAY_FIRST = /^(?:1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d{2,4}\b/
-/** Taxes on services that the United States do not have. */
+/** Taxes on services that do not exist in the United States. */
 export const TAX_OF_OTHERS = /\b(?:GST|HST|QST|VAT|SST)\b/
 export const CANADA = /\b(?:CAD|TFSA|RRSP|FHSA|RESP|Canada|Canadian)\b/i
 

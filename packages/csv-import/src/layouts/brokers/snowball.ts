@@ -5,8 +5,8 @@ import { ExactDecimal } from '../../cells/numbers.ts'
 import type { BrokerReader, Line, LineReading } from '../broker-reader.ts'
 
 /**
- * `Quantity` holds the amount of a dividend, and `Price` the amount per share; `Quantity` holds the shares where as many
- * were bought before. The price of a split is its ratio.
+ * `Quantity` is the amount of a dividend, or the number of shares if exactly as many are held. `Price` is the dividend
+ * per share, or the ratio of a split.
  */
 export const snowball: BrokerReader = {
   name: 'Snowball Analytics',
@@ -54,7 +54,7 @@ export const snowball: BrokerReader = {
   },
 }
 
-/** For each line, the shares that the lines above it leave of its symbol. */
+/** For each line, the shares of its symbol that are held before it, by the lines above. */
 function heldBeforeEach(lines: readonly Line[]): Decimal[] {
   const held = new Map<string, Decimal>()
   return lines.map((line) => {
