@@ -39,25 +39,27 @@ export function ScorecardPage() {
           </>
         }
       />
-      <QueryView
-        query={query}
-        failed={t`The valuations could not be loaded`}
-        skeleton={<PendingTable text={t`Loading valuations…`} columns={columns} rows={4} minimumWidth={MIN_WIDTH} />}
-        isFramed
-        isEmpty={({ valuations }) => valuations.length === 0}
-        empty={
-          <EmptyState
-            title={t`No saved valuations yet`}
-            text={t`Value a stock and save the valuation. It appears here with what happens afterwards.`}
-          >
-            <Link to="/dcf" className={textLink}>
-              {t`Choose a stock`}
-            </Link>
-          </EmptyState>
-        }
-      >
-        {(scorecard) => <Scored scorecard={scorecard} columns={columns} />}
-      </QueryView>
+      <div className={styles.page}>
+        <QueryView
+          query={query}
+          failed={t`The valuations could not be loaded`}
+          skeleton={<PendingTable text={t`Loading valuations…`} columns={columns} rows={4} minimumWidth={MIN_WIDTH} />}
+          isFramed
+          isEmpty={({ valuations }) => valuations.length === 0}
+          empty={
+            <EmptyState
+              title={t`No saved valuations yet`}
+              text={t`Value a stock and save the valuation. It appears here with what happens afterwards.`}
+            >
+              <Link to="/dcf" className={textLink}>
+                {t`Choose a stock`}
+              </Link>
+            </EmptyState>
+          }
+        >
+          {(scorecard) => <Scored scorecard={scorecard} columns={columns} />}
+        </QueryView>
+      </div>
     </PlainLayout>
   )
 }

@@ -99,8 +99,15 @@ function FoundSecurities({ filters }: { filters: FilterDrafts }) {
         title={t`Screener`}
         note={<Status rows={query.data} isUpdating={query.isFetching} retryRows={retryRows} />}
       >
-        <ChoiceRow label={t`Securities`} choices={listUniverses()} value={universe} onChange={filters.chooseUniverse} />
-        {drafts.length > 0 && <ReadyScreenMenu />}
+        <div className={styles.chosen} data-below-title>
+          <ChoiceRow
+            label={t`Securities`}
+            choices={listUniverses()}
+            value={universe}
+            onChange={filters.chooseUniverse}
+          />
+          {drafts.length > 0 && <ReadyScreenMenu />}
+        </div>
         <Button
           variant="default"
           className={styles.tool ?? ''}
