@@ -61,6 +61,10 @@ async function lookThroughFunds(page: Page): Promise<void> {
   await page.getByText('Missing a chart?').scrollIntoViewIfNeeded()
 }
 
+async function drawAverages(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Averages' }).click()
+}
+
 /** On a phone a row shows its figures and buttons after a tap. */
 async function unfoldFirst(page: Page): Promise<void> {
   const unfold = page.getByRole('button', { name: /^More about/ }).first()
@@ -246,9 +250,11 @@ function listAssetScreens(asset: string, assetId: string): Screen[] {
   return [
     owner('asset', asset),
     ...ASSET_TABS.map((tab) => owner(`asset-${tab}`, `${asset}/${tab}`)),
+    owner('asset-averages', `${asset}/price?period=1y`, { open: drawAverages }),
     owner('not-found-asset', '/app/asset/nowhere'),
     owner('screener', '/app/screener'),
     owner('screener-filtered', '/app/screener?filters=pe.lt.15*dividendYield.gte.0.03'),
+    owner('screener-portfolio', '/app/screener?columns=price*mktCapUSD*weight*weightAfter*correlation*income*overlap'),
     owner('screener-histogram', '/app/screener?filters=pe.lt.15', { open: openHistogram }),
     owner('screener-columns', '/app/screener', { open: openColumns }),
     owner('checks', '/app/checks'),

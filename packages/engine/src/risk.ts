@@ -53,15 +53,9 @@ export function measureRisk(
   measurement: PortfolioMeasurement,
   { period, riskFreeRate, benchmark }: RiskQuestion,
 ): Risk | undefined {
-  const series = measurement.valueSeries()
-  if (series === undefined) return undefined
-  const lastDay = series.firstDay + series.values.length - 1
-  const from = Math.max(parseIsoDate(period.from), series.firstDay)
-  const to = Math.max(from, Math.min(parseIsoDate(period.to), lastDay))
-  const growth = dailyGrowth(series)
-  const levels = levelsOf(growth, from, to)
-  const days = tradingDaysOf(measurement, series, from, to)
-  const returnDays = days.filter((day) => valueOn(series, day - 1) > 0 || !isHeldOn(series, day))
+  const index = indexOf(measurement, period)
+  if (index === undefined) return undefined
+  const { series, firstDay: from, levels, days, returnDays } = index
   const returns = returnsOn(returnDays, from, levels, from)
   const isEnough = returns.length >= MIN_TRADING_DAYS
   const daysHeld = countDaysAtWork(series, from, returnDays.at(-1) ?? from)
@@ -82,6 +76,46 @@ export function measureRisk(
     sortinoRatio: perYear === null ? null : sortinoRatio(returns, riskFree, perYear),
     beta: compared === undefined ? null : beta(returns, compared),
     correlation: compared === undefined ? null : correlation(returns, compared),
+  }
+}
+
+/** The portfolio's time-weighted return as an index: 1 at the close of `firstDay`, then one level per day. */
+export interface PortfolioIndex {
+  firstDay: DayNumber
+  levels: Float64Array
+  /** Trading days with a return, ascending. */
+  returnDays: readonly DayNumber[]
+}
+
+/**
+ * The index over a period that ends today at the latest. Undefined for an empty ledger.
+ *
+ * @see docs/methods/risk.md
+ */
+export function portfolioIndex(measurement: PortfolioMeasurement, period: Period): PortfolioIndex | undefined {
+  const index = indexOf(measurement, period)
+  return index && { firstDay: index.firstDay, levels: index.levels, returnDays: index.returnDays }
+}
+
+/** `days` are the trading days. */
+interface DatedIndex extends PortfolioIndex {
+  series: ValueSeries
+  days: readonly DayNumber[]
+}
+
+function indexOf(measurement: PortfolioMeasurement, period: Period): DatedIndex | undefined {
+  const series = measurement.valueSeries()
+  if (series === undefined) return undefined
+  const lastDay = series.firstDay + series.values.length - 1
+  const from = Math.max(parseIsoDate(period.from), series.firstDay)
+  const to = Math.max(from, Math.min(parseIsoDate(period.to), lastDay))
+  const days = tradingDaysOf(measurement, series, from, to)
+  return {
+    series,
+    firstDay: from,
+    levels: levelsOf(dailyGrowth(series), from, to),
+    days,
+    returnDays: days.filter((day) => valueOn(series, day - 1) > 0 || !isHeldOn(series, day)),
   }
 }
 

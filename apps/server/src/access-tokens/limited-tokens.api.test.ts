@@ -140,6 +140,7 @@ function requestOf(operation: Operation): Request {
     'POST /savings-plan/:id/reopen': { id: hiddenPlan, body: { days: ['2023-02-02'] } },
     'POST /portfolio/:id/what-if': { body: { rule: { kind: 'copy' } } },
     'POST /portfolio/:id/what-if/preview': { body: { rule: { kind: 'copy' } } },
+    'POST /portfolio/:id/candidates': { body: { assetIds: [HELD], amount: 1000 } },
     'POST /portfolio/:id/comparison': { body: { holdings: [{ assetId: HELD, units: '1' }] } },
     'PATCH /portfolio/:id': { body: { name: 'Taken over' } },
     'PATCH /portfolio/:id/views': { body: [{ name: 'Taken over', columns: [] }] },

@@ -80,6 +80,7 @@ const validRequests: Record<string, { payload?: unknown; query?: Record<string, 
   'POST /api/portfolio/{id}/ignored-findings': { payload: { findingId: 'of-someone', reason: 'right' } },
   'POST /api/portfolio/{id}/what-if': { payload: { rule: { kind: 'copy' } } },
   'POST /api/portfolio/{id}/what-if/preview': { payload: { rule: { kind: 'copy' } } },
+  'POST /api/portfolio/{id}/candidates': { payload: { assetIds: ['CORD.XETRA'], amount: 1000 } },
   'POST /api/portfolio/{id}/comparison': { payload: { holdings: [{ assetId: 'CORD.XETRA', units: '1' }] } },
 }
 

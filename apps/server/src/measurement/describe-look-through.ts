@@ -14,10 +14,10 @@ import type { MeasuredPortfolio } from './measure-portfolio.ts'
 const OTHERS = 'All others'
 
 /** The part of a fund's holding for what several funds and the portfolio itself may own: without the country US. */
-const symbolKey = (symbol: string) => symbol.toUpperCase().replace(/\.US$/, '')
+export const symbolKey = (symbol: string) => symbol.toUpperCase().replace(/\.US$/, '')
 
 /** The symbols under which funds may name an asset. A ticker alone means one of the United States. */
-function symbolsOf({ id, symbol, exchange }: AssetRow): string[] {
+export function symbolsOf({ id, symbol, exchange }: AssetRow): string[] {
   const isTelling = symbol.includes('.') || findExchange(exchange)?.country === 'US'
   return [id, ...(isTelling ? [symbol] : [])].map(symbolKey)
 }

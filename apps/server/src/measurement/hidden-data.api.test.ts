@@ -10,6 +10,7 @@ import {
   measurePerformance,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
+import { weighCandidates } from '@plumbline/contract/screener/operations'
 import { createShareLink, readSharedPortfolio } from '@plumbline/contract/share-links/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { createWebhook } from '@plumbline/contract/webhooks/operations'
@@ -230,6 +231,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'POST /api/portfolio/sample': 'changes only',
   'POST /api/stock': () => [{ payload: { universe: 'holdings' } }, { payload: { universe: 'watched' } }],
   'POST /api/portfolio/{id}/screen': () => [{ payload: {} }],
+  'POST /api/portfolio/{id}/candidates': () => [{ payload: { assetIds: [shownAssetId], amount: 1000 } }],
   'POST /api/stock/export': () => [{ payload: { universe: 'holdings', columns: [] } }],
   'POST /api/stock/distribution': () => [{ payload: { universe: 'holdings', field: 'mktCapUSD' } }],
   'GET /api/screens': () => [{}],
@@ -389,6 +391,14 @@ describe('UPG-01 the free plan after the trial', () => {
       for (const number of numbersIn(/^[{[]/.test(body) ? JSON.parse(body) : []))
         expect(hidden.figures, asked).not.toContain(number)
     }
+  })
+
+  test('tells no weight of a hidden holding that is compared with the portfolio', async () => {
+    await setPlan('free')
+    const body = { assetIds: [hidden.assetId, shownAssetId], amount: 1000 }
+    const { candidates } = await server.call(weighCandidates, { token, params: { id }, body })
+    expect(candidates[0]).toMatchObject({ _id: hidden.assetId, weight: null, weightAfter: null })
+    expect(candidates[1]?.weightAfter).toBeGreaterThan(candidates[1]?.weight ?? 1)
   })
 
   test('names no hidden holding in a calendar, which needs no sign-in', async () => {

@@ -20,7 +20,7 @@ export async function screenHoldings(
   filters: readonly ScreenerFilter[],
 ): Promise<HoldingsScreen> {
   const { measured, view } = await measure(services, user, portfolioId)
-  const weights = weighHoldings(measured)
+  const { weights } = weighHoldings(measured)
   const held = measured.measurement.lines.flatMap(({ assetId, units }) => {
     const asset = measured.assets.get(assetId)
     return asset === undefined || units <= 0 || isCash(asset) ? [] : [asset]

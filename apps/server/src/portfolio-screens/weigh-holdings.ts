@@ -2,18 +2,22 @@ import { isComplete } from '@plumbline/engine/sum-lines'
 import { selectPositions } from '../measurement/describe-groups.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 
-/**
- * The part of each open holding in the value of all of them, cash included, as a ratio: null where its value or gain is
- * not known, and without a value above 0.
- */
-export function weighHoldings({ measurement }: MeasuredPortfolio): ReadonlyMap<string, number | null> {
+interface WeighedHoldings {
+  /** Of all open holdings, cash included, in the portfolio's currency. */
+  sum: number
+  /** Of each open holding; null where its value or gain is not known. */
+  values: ReadonlyMap<string, number | null>
+  /** Of each open holding, as a ratio of the sum; null where its value is not known, and without a sum above 0. */
+  weights: ReadonlyMap<string, number | null>
+}
+
+/** What each open holding is worth now, and its part of the portfolio. */
+export function weighHoldings({ measurement }: MeasuredPortfolio): WeighedHoldings {
   const open = selectPositions(measurement.lines, 'open')
-  const values = open.map((line) => (isComplete(line) ? line.baseCurrencyCurrentValue : null))
-  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
-  return new Map(
-    open.map(({ assetId }, at) => {
-      const value = values[at] ?? null
-      return [assetId, value === null || sum <= 0 ? null : value / sum]
-    }),
+  const values = new Map(
+    open.map((line) => [line.assetId, isComplete(line) ? line.baseCurrencyCurrentValue : null] as const),
   )
+  const sum = [...values.values()].reduce<number>((total, value) => total + (value ?? 0), 0)
+  const weights = new Map([...values].map(([id, value]) => [id, value === null || sum <= 0 ? null : value / sum]))
+  return { sum, values, weights }
 }

@@ -11,9 +11,10 @@ type ScreenerSearch = {
   screen?: string
   view?: 'holdings'
   portfolio?: string
+  amount?: number
 }
 
-/** The raw texts. The page parses them, because it loads the list of fields. */
+/** The raw values. The page parses them, because it loads the list of fields. */
 function readScreenerSearch({
   filters,
   sort,
@@ -23,6 +24,7 @@ function readScreenerSearch({
   screen,
   view,
   portfolio,
+  amount,
 }: Record<string, unknown>): ScreenerSearch {
   return {
     ...(typeof filters === 'string' && filters !== '' && { filters }),
@@ -32,6 +34,7 @@ function readScreenerSearch({
     ...(typeof screen === 'string' && screen !== '' && { screen }),
     ...(view === 'holdings' && { view }),
     ...(typeof portfolio === 'string' && portfolio !== '' && { portfolio }),
+    ...(typeof amount === 'number' && { amount }),
     ...((order === 'asc' || order === 'desc') && { order }),
   }
 }

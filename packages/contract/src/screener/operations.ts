@@ -32,6 +32,14 @@ export const screenHoldings = defineOperation<typeof schemas.screenHoldings>()({
   access: { scope: 'read', covers: 'portfolio-or-all' },
 })
 
+/** How assets would fit into a portfolio, if each were bought for an amount of its currency. */
+export const weighCandidates = defineOperation<typeof schemas.weighCandidates>()({
+  method: 'POST',
+  path: '/portfolio/:id/candidates',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolio-or-all' },
+})
+
 /** How the values of a field are distributed over the securities that match the filters. */
 export const describeField = defineOperation<typeof schemas.describeField>()({
   method: 'POST',

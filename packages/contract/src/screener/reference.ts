@@ -11,6 +11,11 @@ export const reference = describeOperations(operations, {
     summary: 'Checks holdings against filters',
     body: { filters: [{ field: 'pe', operator: 'lte', value: 20 }] },
   },
+  weighCandidates: {
+    summary: 'Weighs assets against a portfolio',
+    errors: ['unknown-asset'],
+    body: { assetIds: ['AAPL.US'], amount: 1000 },
+  },
   describeField: { summary: 'Counts matches by the values of a field' },
   listSavedScreens: { summary: 'Lists the saved screens' },
   saveScreen: {

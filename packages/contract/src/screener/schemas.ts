@@ -2,9 +2,11 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
 import { companyFigure } from '../figure-schemas.ts'
-import { dayText, id, text } from '../value-schemas.ts'
+import { currencyText, dayText, id, text } from '../value-schemas.ts'
 import {
   isPickField,
+  MAX_CANDIDATE_AMOUNT,
+  MAX_CANDIDATES,
   MAX_FILTER_VALUE_LENGTH,
   MAX_SCREEN_ADDRESS_LENGTH,
   MAX_SCREEN_NAME_LENGTH,
@@ -143,6 +145,28 @@ export const screenHoldings = {
   }),
 }
 export type HoldingsScreen = z.infer<typeof screenHoldings.response>
+
+const candidate = z.object({
+  _id: id,
+  weight: figure.describe('Now, as a ratio of the portfolio; 0: not held; null: not known.'),
+  weightAfter: figure.describe('After the purchase.'),
+  correlation: figure.describe("With the portfolio's daily returns over a year; null: fewer than 60."),
+  income: figure.describe('Dividends a year from the amount, at the dividend yield, before tax.'),
+  overlap: figure.describe("Part in common with the portfolio's funds whose holdings are known."),
+})
+export type Candidate = z.infer<typeof candidate>
+
+export const weighCandidates = {
+  body: z.strictObject({
+    assetIds: z.array(id).min(1).max(MAX_CANDIDATES).describe('Which assets.'),
+    amount: z.number().positive().max(MAX_CANDIDATE_AMOUNT).describe("In the portfolio's currency."),
+  }),
+  response: z.object({
+    currency: currencyText,
+    candidates: z.array(candidate).describe('In the order of `assetIds`.'),
+  }),
+}
+export type WeighedCandidates = z.infer<typeof weighCandidates.response>
 
 export const describeField = {
   body: z.strictObject({

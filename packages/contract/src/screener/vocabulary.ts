@@ -32,6 +32,15 @@ export type SortOrder = (typeof SORT_ORDERS)[number]
 export const SCREEN_UNIVERSES = ['all', 'holdings', 'watched'] as const
 export type ScreenUniverse = (typeof SCREEN_UNIVERSES)[number]
 
+/** Columns that compare a result with a portfolio. They do not filter or sort. */
+export const CANDIDATE_COLUMN_NAMES = ['weight', 'weightAfter', 'correlation', 'income', 'overlap'] as const
+export type CandidateColumnName = (typeof CANDIDATE_COLUMN_NAMES)[number]
+
+/** In one request. */
+export const MAX_CANDIDATES = 50
+export const DEFAULT_CANDIDATE_AMOUNT = 1000
+export const MAX_CANDIDATE_AMOUNT = 1e12
+
 /** The result of a screen for a holding. `unknown`: it fails no filter, but a value that a filter needs is missing. */
 export const SCREEN_OUTCOMES = ['passes', 'fails', 'unknown'] as const
 export type ScreenOutcome = (typeof SCREEN_OUTCOMES)[number]

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import type { ScreenerColumnName, ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
+import type { ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
@@ -13,14 +13,15 @@ import {
   findSet,
   labelGroup,
   offeredColumns,
+  type ShownColumnName,
   withFiltered,
 } from './column-sets.ts'
 
 type ColumnPickerProps = {
-  columns: readonly ScreenerColumnName[]
+  columns: readonly ShownColumnName[]
   /** Their columns are always shown. */
   filtered: readonly ScreenerFieldName[]
-  onChange: (columns: readonly ScreenerColumnName[]) => void
+  onChange: (columns: readonly ShownColumnName[]) => void
   onClose: () => void
 }
 
@@ -63,7 +64,7 @@ export function ColumnPicker({ columns, filtered, onChange, onClose }: ColumnPic
 
 type ListProps = Omit<ColumnPickerProps, 'onClose'>
 
-function moved(columns: readonly ScreenerColumnName[], from: number, to: number): ScreenerColumnName[] {
+function moved(columns: readonly ShownColumnName[], from: number, to: number): ShownColumnName[] {
   const next = [...columns]
   next.splice(to, 0, ...next.splice(from, 1))
   return next

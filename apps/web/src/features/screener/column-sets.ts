@@ -8,11 +8,16 @@ import {
   screenerFigures,
 } from '@plumbline/contract/figures'
 import {
+  CANDIDATE_COLUMN_NAMES,
+  type CandidateColumnName,
   QUOTE_COLUMN_NAMES,
   type ScreenerColumnName,
   type ScreenerFieldName,
   screenerColumnNames,
 } from '@plumbline/contract/screener/vocabulary'
+
+/** A column of the results: a figure of the security, or one that compares it with a portfolio. */
+export type ShownColumnName = ScreenerColumnName | CandidateColumnName
 
 export type QuoteColumnName = (typeof QUOTE_COLUMN_NAMES)[number]
 
@@ -22,19 +27,45 @@ function describeQuoteColumn(name: QuoteColumnName): { label: string; explanatio
     : { label: t`Change`, explanation: t`Change from the close of the previous trading day.` }
 }
 
-export function isQuoteColumn(name: ScreenerColumnName): name is QuoteColumnName {
+export function isQuoteColumn(name: ShownColumnName): name is QuoteColumnName {
   return (QUOTE_COLUMN_NAMES as readonly string[]).includes(name)
 }
 
-export function describeColumn(name: ScreenerColumnName): { label: string; explanation: string } {
+export function isCandidateColumn(name: ShownColumnName): name is CandidateColumnName {
+  return (CANDIDATE_COLUMN_NAMES as readonly string[]).includes(name)
+}
+
+function describeCandidateColumn(name: CandidateColumnName): { label: string; explanation: string } {
+  switch (name) {
+    case 'weight':
+      return { label: t`Weight`, explanation: t`Its part of the portfolio now.` }
+    case 'weightAfter':
+      return { label: t`Weight after`, explanation: t`Its part of the portfolio after a purchase for the amount.` }
+    case 'correlation':
+      return {
+        label: t`Correlation`,
+        explanation: t`Of its daily returns with those of the portfolio over a year, from −1 to 1.`,
+      }
+    case 'income':
+      return { label: t`Income a year`, explanation: t`What the amount pays at today’s dividend yield, before tax.` }
+    case 'overlap':
+      return {
+        label: t`Overlap with funds`,
+        explanation: t`The part that it has in common with the portfolio’s funds, as far as their holdings are known.`,
+      }
+  }
+}
+
+export function describeColumn(name: ShownColumnName): { label: string; explanation: string } {
   if (isQuoteColumn(name)) return describeQuoteColumn(name)
+  if (isCandidateColumn(name)) return describeCandidateColumn(name)
   const { label, explanation } = getFigure(name)
   return { label: i18n._(label), explanation: i18n._(explanation) }
 }
 
-type ColumnSet = { id: string; name: () => string; columns: readonly ScreenerColumnName[] }
+type ColumnSet = { id: string; name: () => string; columns: readonly ShownColumnName[] }
 
-export const DEFAULT_COLUMNS: readonly ScreenerColumnName[] = [
+export const DEFAULT_COLUMNS: readonly ShownColumnName[] = [
   'price',
   'change',
   'mktCapUSD',
@@ -71,48 +102,53 @@ export const COLUMN_SETS: readonly ColumnSet[] = [
     name: () => t`Ownership`,
     columns: ['mktCapUSD', 'percentInsiders', 'percentInstitutions', 'shortPercent', 'shortRatio', 'sector'],
   },
+  { id: 'portfolio', name: () => t`My portfolio`, columns: ['price', 'mktCapUSD', ...CANDIDATE_COLUMN_NAMES] },
 ]
 
-function isSame(some: readonly ScreenerColumnName[], others: readonly ScreenerColumnName[]): boolean {
+function isSame(some: readonly ShownColumnName[], others: readonly ShownColumnName[]): boolean {
   return some.length === others.length && some.every((column, at) => column === others[at])
 }
 
-export function findSet(columns: readonly ScreenerColumnName[]): ColumnSet | undefined {
+export function findSet(columns: readonly ShownColumnName[]): ColumnSet | undefined {
   return COLUMN_SETS.find((set) => isSame(set.columns, columns))
 }
 
 /** The columns of an address such as `price*pe`; unknown ones are skipped. The default without any. */
-export function readColumns(text: string | undefined): readonly ScreenerColumnName[] {
+export function readColumns(text: string | undefined): readonly ShownColumnName[] {
   const named = new Set(text?.split('*'))
-  const columns = [...named].filter((name): name is ScreenerColumnName =>
-    (screenerColumnNames as readonly string[]).includes(name),
+  const columns = [...named].filter((name): name is ShownColumnName =>
+    [...screenerColumnNames, ...CANDIDATE_COLUMN_NAMES].some((known) => known === name),
   )
   return columns.length > 0 ? columns : DEFAULT_COLUMNS
 }
 
 /** Undefined for the default columns. */
-export function writeColumns(columns: readonly ScreenerColumnName[]): string | undefined {
+export function writeColumns(columns: readonly ShownColumnName[]): string | undefined {
   return columns.length === 0 || isSame(columns, DEFAULT_COLUMNS) ? undefined : columns.join('*')
 }
 
 /** The chosen columns, and after them one for each filtered field. */
 export function withFiltered(
-  columns: readonly ScreenerColumnName[],
+  columns: readonly ShownColumnName[],
   filtered: readonly ScreenerFieldName[],
-): ScreenerColumnName[] {
+): ShownColumnName[] {
   return [...new Set([...columns, ...filtered])]
 }
 
+type ColumnGroup = FigureGroup | 'Price' | 'Portfolio'
+
 /** The heading of a group of columns. */
-export function labelGroup(group: FigureGroup | 'Price'): string {
+export function labelGroup(group: ColumnGroup): string {
+  if (group === 'Portfolio') return t`My portfolio`
   return group === 'Price' ? t`Price` : i18n._(figureGroupNames[group])
 }
 
-type OfferedColumns = { group: FigureGroup | 'Price'; names: readonly ScreenerColumnName[] }
+type OfferedColumns = { group: ColumnGroup; names: readonly ShownColumnName[] }
 
 /** All columns that can be chosen; the exchange always has its own. */
 export const offeredColumns: readonly OfferedColumns[] = [
   { group: 'Price', names: QUOTE_COLUMN_NAMES },
+  { group: 'Portfolio', names: CANDIDATE_COLUMN_NAMES },
   ...FIGURE_GROUPS.map((group) => ({
     group,
     names: screenerFigures

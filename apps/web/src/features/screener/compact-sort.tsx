@@ -3,22 +3,22 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { getFigure } from '@plumbline/contract/figures'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
-import type { ScreenerColumnName, ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
+import type { ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
-import { isQuoteColumn } from './column-sets.ts'
+import { isCandidateColumn, isQuoteColumn, type ShownColumnName } from './column-sets.ts'
 import styles from './screener.module.css'
 import { defaultSort } from './screener-search.ts'
 
 type CompactSortProps = {
-  columns: readonly ScreenerColumnName[]
+  columns: readonly ShownColumnName[]
   sort: ScreenerSort
   onSort: (sort: ScreenerSort) => void
 }
 
 /** The sort order on a phone, which has no room for column headers. */
 export function CompactSort({ columns, sort, onSort }: CompactSortProps) {
-  const sortable = columns.filter((column) => !isQuoteColumn(column))
+  const sortable = columns.filter((column) => !isQuoteColumn(column) && !isCandidateColumn(column))
   const fields = [...new Set<ScreenerFieldName>(['mktCapUSD', 'exchange', ...sortable])]
   const choices: { value: ScreenerSort['by']; label: string }[] = [
     { value: 'name', label: t`Name` },

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { getFigure } from '@plumbline/contract/figures'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
-import { isPickField, type ScreenerColumnName, type ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
+import { isPickField, type ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
@@ -12,7 +12,14 @@ import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { nameLink } from '../../ui/text-link.ts'
-import { describeColumn, isQuoteColumn, type QuoteColumnName } from './column-sets.ts'
+import { CandidateFigure } from './candidate-figure.tsx'
+import {
+  describeColumn,
+  isCandidateColumn,
+  isQuoteColumn,
+  type QuoteColumnName,
+  type ShownColumnName,
+} from './column-sets.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import styles from './screener.module.css'
 
@@ -27,16 +34,16 @@ const SYMBOL_WIDTH = 90
 /** Fits a long name of a sector, also in German. */
 const PICK_WIDTH = 200
 
-function widthOf(column: ScreenerColumnName): number {
+function widthOf(column: ShownColumnName): number {
   if (isQuoteColumn(column)) return column === 'price' ? 116 : 94
-  const isPick = isPickField(column)
+  const isPick = !isCandidateColumn(column) && isPickField(column)
   return Math.min(Math.max(describeColumn(column).label.length * 6.5 + 36, isPick ? PICK_WIDTH : 96), 240)
 }
 
 type ShownColumns = {
-  columns: readonly ScreenerColumnName[]
+  columns: readonly ShownColumnName[]
   /** Not shown in the rows of a phone. */
-  leftOutOnPhone: ReadonlySet<ScreenerColumnName>
+  leftOutOnPhone: ReadonlySet<ShownColumnName>
 }
 
 /**
@@ -45,7 +52,7 @@ type ShownColumns = {
  */
 export function buildScreenerColumns({ columns, leftOutOnPhone }: ShownColumns): TableColumn<ScreenerResult>[] {
   const beside = columns.includes('price') ? 'price' : columns[0]
-  function compactOf(column: ScreenerColumnName): Pick<TableColumn<ScreenerResult>, 'compact' | 'compactNote'> {
+  function compactOf(column: ShownColumnName): Pick<TableColumn<ScreenerResult>, 'compact' | 'compactNote'> {
     if (column === beside) {
       return column === 'price'
         ? { compact: 'value' }
@@ -92,6 +99,8 @@ export function buildScreenerColumns({ columns, leftOutOnPhone }: ShownColumns):
       const frame = { id: column, header: label, explanation, width: `${widthOf(column)}px`, ...compactOf(column) }
       if (isQuoteColumn(column))
         return { ...frame, align: 'end', cell: (result) => <Quote name={column} of={result} /> }
+      if (isCandidateColumn(column))
+        return { ...frame, align: 'end', cell: ({ _id }) => <CandidateFigure name={column} assetId={_id} /> }
       return {
         ...frame,
         align: isPickField(column) ? 'start' : 'end',
@@ -117,6 +126,6 @@ function Quote({ name, of: { price, priceDate, change, currency } }: { name: Quo
 }
 
 /** Below this the table scrolls sideways, in pixels. */
-export function leastWidth(columns: readonly ScreenerColumnName[]): number {
+export function leastWidth(columns: readonly ShownColumnName[]): number {
   return columns.reduce((sum, column) => sum + widthOf(column), NAME_WIDTH + EXCHANGE_WIDTH + SYMBOL_WIDTH)
 }

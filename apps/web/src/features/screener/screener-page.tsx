@@ -5,7 +5,6 @@ import { findFigure } from '@plumbline/contract/figures'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import {
   MAX_EXPORTED_SECURITIES,
-  type ScreenerColumnName,
   type ScreenerFieldName,
   type ScreenUniverse,
 } from '@plumbline/contract/screener/vocabulary'
@@ -26,8 +25,9 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { useDelayed } from '../../ui/states/use-delayed.ts'
 import { textLink } from '../../ui/text-link.ts'
+import { CandidateContext, CandidateControls, useCandidateChoice } from './candidate-controls.tsx'
 import { ColumnPicker } from './column-picker.tsx'
-import { DEFAULT_COLUMNS, withFiltered } from './column-sets.ts'
+import { DEFAULT_COLUMNS, isCandidateColumn, type ShownColumnName, withFiltered } from './column-sets.ts'
 import { CompactSort } from './compact-sort.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { toFilters } from './filter-draft.ts'
@@ -44,12 +44,12 @@ import { type ScreenedRows, useScreenedRows } from './use-screened-rows.ts'
 const routeApi = getRouteApi('/screener')
 
 /** Of the default columns: on a phone the price, the change and the market cap are enough. */
-const LEFT_OUT_ON_PHONE: readonly ScreenerColumnName[] = ['pe', 'dividendYield', 'sector']
+const LEFT_OUT_ON_PHONE: readonly ShownColumnName[] = ['pe', 'dividendYield', 'sector']
 
 /** More than a screen shows. */
 const PENDING_ROWS = 30
 
-const isFilteredBy = (fields: readonly ScreenerFieldName[], column: ScreenerColumnName) =>
+const isFilteredBy = (fields: readonly ScreenerFieldName[], column: ShownColumnName) =>
   fields.some((field) => field === column)
 
 const listUniverses = (): readonly Choice<ScreenUniverse>[] => [
@@ -78,6 +78,7 @@ function FoundSecurities({ filters }: { filters: FilterDrafts }) {
   const { applied, drafts, sort, universe } = filters
   const screen = useMemo(() => ({ filters: toFilters(applied), universe, sort }), [applied, universe, sort])
   const { query, onRangeChange, retryRows } = useScreenedRows(screen)
+  const choice = useCandidateChoice()
   const write = useCountFormat()
   const [isPicking, setIsPicking] = useState(false)
   const filtered = useMemo(() => filteredFields(applied), [applied])
@@ -129,9 +130,12 @@ function FoundSecurities({ filters }: { filters: FilterDrafts }) {
       </PageHead>
       <ScreenTabs />
       <FilterBar filters={filters} screened={{ filters: screen.filters, universe }} writeCount={write} />
+      {shown.some(isCandidateColumn) && <CandidateControls choice={choice} />}
       <CompactSort columns={shown} sort={sort} onSort={filters.sortBy} />
       <div className={styles.results} data-picking={isPicking || undefined}>
-        <Results {...{ filters, query, columns, shown, onRangeChange }} />
+        <CandidateContext value={choice}>
+          <Results {...{ filters, query, columns, shown, onRangeChange }} />
+        </CandidateContext>
         {isPicking && (
           <ColumnPicker
             columns={filters.columns}
@@ -145,12 +149,16 @@ function FoundSecurities({ filters }: { filters: FilterDrafts }) {
   )
 }
 
-type DownloadButtonProps = { screen: Screen; shown: readonly ScreenerColumnName[]; isEmpty: boolean }
+type DownloadButtonProps = { screen: Screen; shown: readonly ShownColumnName[]; isEmpty: boolean }
 
 function DownloadButton({ screen, shown, isEmpty }: DownloadButtonProps) {
   const write = useCountFormat()
   const download = useMutation({
-    mutationFn: () => downloadScreen(screen, shown),
+    mutationFn: () =>
+      downloadScreen(
+        screen,
+        shown.filter((column) => !isCandidateColumn(column)),
+      ),
     onSuccess: saveFile,
     onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
   })
@@ -172,7 +180,7 @@ function DownloadButton({ screen, shown, isEmpty }: DownloadButtonProps) {
 type ResultsProps = Pick<ReturnType<typeof useScreenedRows>, 'query' | 'onRangeChange'> & {
   filters: FilterDrafts
   columns: ReturnType<typeof buildScreenerColumns>
-  shown: readonly ScreenerColumnName[]
+  shown: readonly ShownColumnName[]
 }
 
 function Results({ filters, query, columns, shown, onRangeChange }: ResultsProps) {

@@ -1,6 +1,6 @@
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
-import type { ScreenerColumnName, ScreenUniverse, SortOrder } from '@plumbline/contract/screener/vocabulary'
-import { DEFAULT_COLUMNS, writeColumns } from './column-sets.ts'
+import type { ScreenUniverse, SortOrder } from '@plumbline/contract/screener/vocabulary'
+import { DEFAULT_COLUMNS, type ShownColumnName, writeColumns } from './column-sets.ts'
 import { writeFilters } from './filter-address.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import { isScreenerField } from './filter-draft.ts'
@@ -16,15 +16,21 @@ export type ScreenerSearch = {
   screen?: string
   /** Checks the holdings instead of finding securities. */
   view?: 'holdings'
-  /** The portfolio whose holdings are checked. */
+  /** The portfolio whose holdings are checked, or that the portfolio columns compare with. */
   portfolio?: string
+  /** How much money buys each security, in the portfolio's currency. */
+  amount?: number
 }
 
 /** Kept when another screen is opened, and not saved with a screen. */
-type ScreenContext = Pick<ScreenerSearch, 'view' | 'portfolio'>
+type ScreenContext = Pick<ScreenerSearch, 'view' | 'portfolio' | 'amount'>
 
-export function contextOf({ view, portfolio }: ScreenerSearch): ScreenContext {
-  return { ...(view && { view }), ...(portfolio !== undefined && { portfolio }) }
+export function contextOf({ view, portfolio, amount }: ScreenerSearch): ScreenContext {
+  return {
+    ...(view && { view }),
+    ...(portfolio !== undefined && { portfolio }),
+    ...(amount !== undefined && { amount }),
+  }
 }
 
 export const defaultSort: ScreenerSort = { by: 'mktCapUSD', order: 'desc' }
@@ -40,7 +46,7 @@ export function readSort({ sort, order }: ScreenerSearch): ScreenerSort {
 }
 
 type Shown = {
-  columns?: readonly ScreenerColumnName[]
+  columns?: readonly ShownColumnName[]
   universe?: ScreenUniverse
   screen?: string | undefined
 } & ScreenContext
@@ -64,7 +70,13 @@ export function writeSearch(
 }
 
 /** A screen as it is saved: the query of its address. */
-export function writeAddress({ screen: _, view: _view, portfolio: _portfolio, ...search }: ScreenerSearch): string {
+export function writeAddress({
+  screen: _,
+  view: _view,
+  portfolio: _portfolio,
+  amount: _amount,
+  ...search
+}: ScreenerSearch): string {
   return new URLSearchParams(Object.entries(search).toSorted()).toString()
 }
 

@@ -1,14 +1,13 @@
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import {
   MAX_SCREENER_FILTERS,
-  type ScreenerColumnName,
   type ScreenerFieldName,
   type ScreenerOperator,
   type ScreenUniverse,
 } from '@plumbline/contract/screener/vocabulary'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { readColumns, withFiltered } from './column-sets.ts'
+import { readColumns, type ShownColumnName, withFiltered } from './column-sets.ts'
 import { type BoundSide, setBound, setOrMissing } from './field-bounds.ts'
 import { readFilters, writeFilters } from './filter-address.ts'
 import { emptyDraft, type FilterDraft } from './filter-draft.ts'
@@ -25,7 +24,7 @@ export type FilterDrafts = {
   applied: FilterDraft[]
   sort: ScreenerSort
   /** The chosen ones; filtered fields have columns besides. */
-  columns: readonly ScreenerColumnName[]
+  columns: readonly ShownColumnName[]
   universe: ScreenUniverse
   view: 'holdings' | undefined
   add: (field: ScreenerFieldName) => void
@@ -40,7 +39,7 @@ export type FilterDrafts = {
   remove: (index: number) => void
   clear: () => void
   sortBy: (sort: ScreenerSort) => void
-  showColumns: (columns: readonly ScreenerColumnName[]) => void
+  showColumns: (columns: readonly ShownColumnName[]) => void
   chooseUniverse: (universe: ScreenUniverse) => void
 }
 
@@ -89,7 +88,7 @@ export function useFilterDrafts(): FilterDrafts {
     next: FilterDraft[],
     nextSort: ScreenerSort,
     replace: boolean,
-    { shown = columns, within = universe }: { shown?: readonly ScreenerColumnName[]; within?: ScreenUniverse } = {},
+    { shown = columns, within = universe }: { shown?: readonly ShownColumnName[]; within?: ScreenUniverse } = {},
   ) {
     const written = writeSearch(next, nextSort, { columns: shown, universe: within, screen, ...contextOf(search) })
     const filters = written.filters ?? ''
@@ -103,7 +102,7 @@ export function useFilterDrafts(): FilterDrafts {
       order = sort,
       replace = false,
       shown = columns,
-    }: { order?: ScreenerSort; replace?: boolean; shown?: readonly ScreenerColumnName[] } = {},
+    }: { order?: ScreenerSort; replace?: boolean; shown?: readonly ShownColumnName[] } = {},
   ) {
     clearTimeout(timer.current)
     typedIn.current = undefined
@@ -112,8 +111,8 @@ export function useFilterDrafts(): FilterDrafts {
   }
 
   /** The default order where the column that the screen is sorted by is no longer shown. */
-  function orderFor(next: FilterDraft[], shown: readonly ScreenerColumnName[]): ScreenerSort {
-    const isShown = (all: readonly ScreenerColumnName[]) => all.some((column) => column === sort.by)
+  function orderFor(next: FilterDraft[], shown: readonly ShownColumnName[]): ScreenerSort {
+    const isShown = (all: readonly ShownColumnName[]) => all.some((column) => column === sort.by)
     const losesColumn =
       isShown(withFiltered(columns, filteredFields(drafts))) && !isShown(withFiltered(shown, filteredFields(next)))
     return losesColumn ? defaultSort : sort
