@@ -15,7 +15,9 @@ export type TimeSeries = {
   name: string
   /** One for each date. */
   values: number[]
-  look: 'line' | 'benchmark'
+  /** The index of the first value; earlier ones do not exist. */
+  start?: number
+  look: 'line' | 'benchmark' | 'other1' | 'other2'
 }
 
 /** Where the chart draws a day and a value of the first series, in pixels from its top left; null outside the plot. */
@@ -45,6 +47,12 @@ type TimeChartProps = {
 const looks: Record<TimeSeries['look'], { color: ColorName; width: number }> = {
   line: { color: 'accent', width: 1.75 },
   benchmark: { color: 'bench', width: 1.25 },
+  other1: { color: 'warn', width: 1.25 },
+  other2: { color: 'focus', width: 1.25 },
+}
+
+function readValue({ values, start = 0 }: TimeSeries, index: number, format: (value: number) => string): string {
+  return index < start ? '–' : format(values[index] ?? 0)
 }
 
 /** Shares of the plot's height. The lower one holds the marks of events. */
@@ -80,7 +88,7 @@ export function TimeChart(props: TimeChartProps) {
       handleScale: false,
     })
     const tags = tagLines((values) => values.map(format), lowest)
-    const lines = series.map(({ values, look }) => {
+    const lines = series.map(({ values, start = 0, look }) => {
       const line = created.addSeries(LineSeries, {
         color: colors[looks[look].color],
         lineWidth: looks[look].width as LineWidth,
@@ -89,7 +97,7 @@ export function TimeChart(props: TimeChartProps) {
         crosshairMarkerBorderColor: colors.surface,
         priceFormat: { type: 'custom', formatter: format, minMove: 0.0001, tickmarksFormatter: tags.label },
       })
-      line.setData(dates.map((time, day) => ({ time, value: values[day] ?? 0 })))
+      line.setData(dates.slice(start).map((time, day) => ({ time, value: values[start + day] ?? 0 })))
       tags.add(line, values.at(-1) ?? 0)
       return line
     })
@@ -123,10 +131,10 @@ export function TimeChart(props: TimeChartProps) {
         ) : (
           <div className={styles.reading}>
             <b>{date && formatDate(date)}</b>
-            {series.map(({ name: seriesName, values, look }) => (
-              <span key={seriesName}>
-                <i className={styles[look]} />
-                {seriesName} <b>{format(values[index] ?? 0)}</b>
+            {series.map((line) => (
+              <span key={line.name}>
+                <i className={styles[line.look]} />
+                {line.name} <b>{readValue(line, index, format)}</b>
               </span>
             ))}
             {readDay(isChosen ? index : null)}
@@ -143,7 +151,7 @@ export function TimeChart(props: TimeChartProps) {
           index={index}
           reading={readAloud(
             date === undefined ? '' : formatDate(date),
-            series.map((line) => ({ name: line.name, text: format(line.values[index] ?? 0) })),
+            series.map((line) => ({ name: line.name, text: readValue(line, index, format) })),
           )}
           keys={t`Arrow keys read a day. Enter marks the start and the end of a range, Escape clears it.`}
           onKeyDown={onKeyDown}

@@ -11,6 +11,7 @@ import { MIN_RETURN } from '../../../ui/chart/tag-lines.ts'
 import { TimeChart, type TimeSeries } from '../../../ui/chart/time-chart.tsx'
 import { type FigureSettings, useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import layout from '../tab-layout.module.css'
+import { averageCloses } from './average-closes.ts'
 import { axisUnitOf } from './axis-unit.ts'
 import { comparePrices } from './compare-prices.ts'
 import type { ChartEvent, EventKind } from './events/collect-events.ts'
@@ -24,6 +25,20 @@ export type PriceScale = 'linear' | 'log' | 'percent'
 /** An asset to compare with, and its closes. */
 export type ComparedPrices = { name: string; prices: PricePoint[] }
 
+const AVERAGES = [
+  { count: 50, look: 'other1' },
+  { count: 200, look: 'other2' },
+] as const
+
+/** The moving averages of a price, as far as there are enough closes for them. */
+function averageLines(whole: readonly PricePoint[], dates: readonly string[]): TimeSeries[] {
+  return AVERAGES.map(({ count, look }) => ({
+    name: t`${count}-day average`,
+    look,
+    ...averageCloses(whole, count, dates),
+  })).filter(({ start }) => start < dates.length)
+}
+
 type PriceChartProps = {
   prices: PricePoint[]
   asset: Asset
@@ -31,6 +46,8 @@ type PriceChartProps = {
   scale: PriceScale
   events: readonly ChartEvent[]
   compared: ComparedPrices | undefined
+  /** The whole history, whose moving averages are drawn; undefined without them. */
+  averaged: PricePoint[] | undefined
   readOwn: (from: string, to: string) => ReactNode
 }
 
@@ -38,7 +55,7 @@ type PriceChartProps = {
  * The close as a line, or its change in percent, alone or beside another asset's. `close` is adjusted for splits, so
  * that a split does not look like a fall.
  */
-export function PriceChart({ prices, asset, period, scale, events, compared, readOwn }: PriceChartProps) {
+export function PriceChart({ prices, asset, period, scale, events, compared, averaged, readOwn }: PriceChartProps) {
   const { numberFormat } = useFigureSettings()
   const [hidden, setHidden] = useState<EventKind[]>([])
   const { currency } = asset
@@ -61,8 +78,10 @@ export function PriceChart({ prices, asset, period, scale, events, compared, rea
           : { name: t`Close, ${currency}`, values, look: 'line' },
     ]
     if (comparison && compared) lines.push({ name: compared.name, values: comparison.other, look: 'benchmark' })
-    return { dates: shown.map(({ date }) => date), closes: values, series: lines }
-  }, [prices, comparison, compared, isPercent, asset.symbol, currency])
+    const days = shown.map(({ date }) => date)
+    if (averaged && !isPercent) lines.push(...averageLines(averaged, days))
+    return { dates: days, closes: values, series: lines }
+  }, [prices, comparison, compared, averaged, isPercent, asset.symbol, currency])
   const format = useCallback(
     (value: number) => {
       if (isPercent) return formatPercent(value, { sign: 'always', format: numberFormat })

@@ -17,6 +17,7 @@ import { ComparePicker } from './compare-picker.tsx'
 import { PriceChart, type PriceScale } from './price-chart.tsx'
 import { PriceTable } from './price-table.tsx'
 import styles from './prices.module.css'
+import { useAverages } from './use-averages.tsx'
 import { usePriceEvents } from './use-price-events.ts'
 
 const routeApi = getRouteApi('/asset/$assetId/price')
@@ -53,6 +54,7 @@ export function PriceTab({ readOwn, children }: PriceTabProps) {
   const automatic = useMemo(() => automaticScale(query.data ?? [], period), [query.data, period])
   const scale = chosenScale ?? automatic
   const [isTable, setIsTable] = useState(false)
+  const { averaged, averageButton } = useAverages(assetId, compare === undefined && scale !== 'percent' && !isTable)
   const { data: other } = otherQuery
   const { data: otherPrices } = otherPricesQuery
   const isComparing = compare !== undefined && (otherQuery.isPending || otherPricesQuery.isPending)
@@ -62,7 +64,6 @@ export function PriceTab({ readOwn, children }: PriceTabProps) {
   )
   const isOnItsWay = asset?.missing.some(({ part, reason }) => part === 'prices' && reason === 'pending')
   const loading = <LoadingState text={t`Loading prices…`} rows={12} />
-  const Icon = isTable ? IconChartLine : IconTable
 
   return (
     <div className={styles.page}>
@@ -95,10 +96,8 @@ export function PriceTab({ readOwn, children }: PriceTabProps) {
                 onChange={setChosenScale}
               />
             )}
-            <Button variant="default" aria-label={isTable ? t`Chart` : t`Table`} onClick={() => setIsTable(!isTable)}>
-              <Icon size={15} stroke={1.6} aria-hidden="true" />
-              <span className={styles.words}>{isTable ? t`Chart` : t`Table`}</span>
-            </Button>
+            {averageButton}
+            <TableButton isTable={isTable} onClick={() => setIsTable(!isTable)} />
           </div>
         </div>
         {(otherQuery.error ?? otherPricesQuery.error) && (
@@ -122,7 +121,7 @@ export function PriceTab({ readOwn, children }: PriceTabProps) {
               ) : isTable ? (
                 <PriceTable prices={prices} currency={asset.currency} events={events} />
               ) : (
-                <PriceChart {...{ prices, asset, period, scale, events, compared, readOwn }} />
+                <PriceChart {...{ prices, asset, period, scale, events, compared, averaged, readOwn }} />
               )
             }
           </QueryView>
@@ -130,5 +129,15 @@ export function PriceTab({ readOwn, children }: PriceTabProps) {
       </Card>
       {children}
     </div>
+  )
+}
+
+function TableButton({ isTable, onClick }: { isTable: boolean; onClick: () => void }) {
+  const Icon = isTable ? IconChartLine : IconTable
+  return (
+    <Button variant="default" aria-label={isTable ? t`Chart` : t`Table`} onClick={onClick}>
+      <Icon size={15} stroke={1.6} aria-hidden="true" />
+      <span className={styles.words}>{isTable ? t`Chart` : t`Table`}</span>
+    </Button>
   )
 }
