@@ -153,6 +153,22 @@ test('a transaction that moves to a page not yet read is measured once', async (
   expect(lines.map(({ units }) => units)).toEqual([ROWS_PER_PAGE + 5])
 })
 
+test('a page that needs whole histories leaves what is measured as it is', async () => {
+  const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
+  const row = { portfolioId, type: 'buy' as const, date: '2022-03-01', units: 1, price: 40, stockId: 'CORD.XETRA' }
+  await server.call(createTransactions, { token, body: [row] })
+  await figuresOf(portfolioId)
+  const { db } = server.database
+  const market = withOwnSecurities(createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock), db)
+  const measurer = createPortfolioMeasurer(db, market)
+  const [owner] = await db.selectFrom('portfolios').select('user_id').where('id', '=', portfolioId).execute()
+  const portfolio = await readPortfolio(db, owner?.user_id ?? '', portfolioId)
+  const { measurement, assetIds } = await measurer.measure(portfolio, '2023-01-03')
+  await market.histories.historiesOf(assetIds, '2023-01-03')
+  expect((await measurer.measure(portfolio, '2023-01-03')).measurement).toBe(measurement)
+  await market.close()
+})
+
 test('work in the background finds what a user has open, and leaves it open', async () => {
   const { db } = server.database
   const market = withOwnSecurities(createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock), db)

@@ -1,8 +1,8 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import type { MarketDb } from '../../database/db.ts'
 import { readRecentHistories, readWholeHistories, type StateAndHistory, type WholeHistory } from './history-rows.ts'
+import { keepHistories } from './kept-histories.ts'
 
 export type Entries = Map<string, StateAndHistory>
 
@@ -24,51 +24,33 @@ export interface HistoryCache {
   changes(): number
 }
 
-function sizeOf({ history }: StateAndHistory): number {
-  const adjustedCloses = history.fromYear === undefined ? history.adjustedCloses : undefined
-  return history.days.byteLength + history.closes.byteLength + (adjustedCloses?.byteLength ?? 0) + 500
+/** What `read` finds of the assets. Callers keep references, so eviction cannot remove them during their work. */
+function entriesOf<Entry extends StateAndHistory>(
+  assetIds: readonly string[],
+  read: (assetId: string) => Entry | undefined,
+): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  for (const id of assetIds) {
+    const entry = read(id)
+    if (entry !== undefined) entries.set(id, entry)
+  }
+  return entries
 }
-
-function isWhole(entry: StateAndHistory): entry is StateAndHistory<WholeHistory> {
-  return entry.history.fromYear === undefined
-}
-
-const ifWhole = (entry: StateAndHistory) => (isWhole(entry) ? entry : undefined)
 
 export function createHistoryCache(db: MarketDb, clock: Clock, maxBytes: number): HistoryCache {
-  let changes = 0
-  const cache = new LRUCache<string, StateAndHistory>({
-    maxSize: maxBytes,
-    sizeCalculation: sizeOf,
-    onInsert: () => void changes++,
-    dispose: () => void changes++,
-  })
+  const kept = keepHistories(maxBytes)
   let checkedAt = clock.now().toISOString()
-
-  /** What `use` makes of the kept entries. Callers keep references, so eviction cannot remove them during their work. */
-  function usable<Entry extends StateAndHistory>(
-    assetIds: readonly string[],
-    use: (entry: StateAndHistory) => Entry | undefined,
-  ): Map<string, Entry> {
-    const entries = new Map<string, Entry>()
-    for (const id of assetIds) {
-      const kept = cache.get(id)
-      const entry = kept && use(kept)
-      if (entry !== undefined) entries.set(id, entry)
-    }
-    return entries
-  }
 
   function add<Entry extends StateAndHistory>(entries: Map<string, Entry>, loaded: readonly Entry[]): void {
     for (const entry of loaded) {
       entries.set(entry.history.assetId, entry)
-      cache.set(entry.history.assetId, entry)
+      kept.add(entry)
     }
   }
 
-  const cached: HistoryCache = {
+  return {
     async whole(assetIds) {
-      const entries = usable(assetIds, ifWhole)
+      const entries = entriesOf(assetIds, kept.whole)
       const missing = assetIds.filter((id) => !entries.has(id))
       if (missing.length > 0) add(entries, await readWholeHistories(db, missing))
       return entries
@@ -76,9 +58,11 @@ export function createHistoryCache(db: MarketDb, clock: Clock, maxBytes: number)
 
     async since(assetIds, since) {
       const sinceDay = parseIsoDate(since)
-      const reachesBack = (entry: StateAndHistory) =>
-        isWhole(entry) || (entry.history.days[0] ?? Number.POSITIVE_INFINITY) <= sinceDay
-      const entries = usable(assetIds, (entry) => (reachesBack(entry) ? entry : undefined))
+      const reachesBack = ({ history }: StateAndHistory) => (history.days[0] ?? Number.POSITIVE_INFINITY) <= sinceDay
+      const entries = entriesOf<StateAndHistory>(assetIds, (id) => {
+        const recent = kept.recent(id)
+        return recent !== undefined && reachesBack(recent) ? recent : kept.whole(id)
+      })
       const missing = assetIds.filter((id) => !entries.has(id))
       if (missing.length === 0) return entries
       const recent = await readRecentHistories(db, missing, Number(since.slice(0, 4)) - 1)
@@ -88,20 +72,19 @@ export function createHistoryCache(db: MarketDb, clock: Clock, maxBytes: number)
       return entries
     },
 
-    changes: () => changes,
+    changes: kept.changes,
 
-    kept: (assetId) => cache.get(assetId),
+    kept: (assetId) => kept.whole(assetId) ?? kept.recent(assetId),
 
     async reload(assetId) {
-      add(new Map(), await readWholeHistories(db, [assetId]))
+      const stored = await readWholeHistories(db, [assetId])
+      kept.drop(assetId)
+      add(new Map(), stored)
     },
 
-    drop: (assetId) => void cache.delete(assetId),
+    drop: kept.drop,
 
-    dropUnless(assetId, { fetchedAt }) {
-      const entry = cache.peek(assetId)
-      if (entry !== undefined && entry.state.fetched_at !== fetchedAt) cache.delete(assetId)
-    },
+    dropUnless: (assetId, { fetchedAt }) => kept.dropUnless(assetId, fetchedAt),
 
     async dropOutdated() {
       const now = clock.now().toISOString()
@@ -111,8 +94,7 @@ export function createHistoryCache(db: MarketDb, clock: Clock, maxBytes: number)
         .where('fetched_at', '>=', checkedAt)
         .execute()
       checkedAt = now
-      for (const { asset_id, fetched_at } of changed) cached.dropUnless(asset_id, { fetchedAt: fetched_at })
+      for (const { asset_id, fetched_at } of changed) kept.dropUnless(asset_id, fetched_at)
     },
   }
-  return cached
 }

@@ -155,7 +155,24 @@ describe('a live source', () => {
     const whole = (await later.marketsOf([flint.id], '2026-01-09')).get(flint.id)
     expect(whole?.prices.closes).toEqual(Float64Array.of(8, 9, 10, 11))
     expect(whole?.adjustedCloses).toEqual(Float64Array.of(4, 4.5, 5, 5.5))
-    expect((await later.recentMarketsOf([flint.id], '2026-01-09', '2026-01-05')).get(flint.id)).toBe(whole)
+    expect((await later.recentMarketsOf([flint.id], '2026-01-09', '2026-01-05')).get(flint.id)).toBe(recent)
+    expect((await later.recentMarketsOf([flint.id], '2026-01-09', '2025-01-01')).get(flint.id)).toBe(whole)
+  })
+
+  test('that has a new close has it for ledgers, also in a process that did not fetch it', async () => {
+    const other = createMarket(database.db, source, clock)
+    const closesSince = async ({ histories }: Market) =>
+      (await histories.recentMarketsOf([flint.id], '2026-01-09', '2026-01-07')).get(flint.id)?.prices.closes
+    await closesOf()
+    for (const each of [market, other]) {
+      expect(await closesSince(each)).toEqual(Float64Array.of(10, 11))
+      expect(await closesOf(each)).toEqual([10, 11])
+    }
+    source.closes['2026-01-09'] = 12
+    clock.advance(3 * 60)
+    await market.histories.refresh(flint, '2026-01-09')
+    await other.histories.dropOutdated()
+    for (const each of [market, other]) expect(await closesSince(each)).toEqual(Float64Array.of(10, 11, 12))
   })
 
   test('has all its histories returned, even when the cache is too small for any of them', async () => {
