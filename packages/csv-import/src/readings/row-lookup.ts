@@ -1,7 +1,7 @@
+import { sideOfTax } from '@plumbline/reading/laws/withheld-rate'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { signOf, sizeOf } from '../cells/numbers.ts'
 import { type GrossTotals, type PricelessTrade, weighGrossTotals } from '../laws/round-prices.ts'
-import { sideOfTax } from '../laws/withheld-rate.ts'
 import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
 import { isContractWord } from '../words/guess-type.ts'
 import { type OrderStatus, orderStatusOf } from '../words/order-status.ts'

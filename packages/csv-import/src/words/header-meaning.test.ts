@@ -11,6 +11,9 @@ test.each([
   'Amount plus tax',
   'Total after tax',
   'Total + fees',
+  'Net of tax',
+  'Amount net of tax',
+  'Dividend net tax',
 ])('“%s” is neither a fee nor a tax', (header) => {
   expect(canMean(header, 'fee', 'tax')).toBe(false)
 })
@@ -23,10 +26,14 @@ test.each([
   'Commission incl. VAT',
   'Total fees incl. VAT',
   'Fees plus VAT',
+  'Net commission',
 ])('“%s” is a fee', (header) => {
   expect(canMean(header, 'fee')).toBe(true)
 })
 
-test.each(['Withholding tax incl. surcharge', 'Tax minus refund'])('“%s” is a tax', (header) => {
-  expect(canMean(header, 'tax')).toBe(true)
-})
+test.each(['Withholding tax incl. surcharge', 'Tax minus refund', 'Net tax', 'Foreign tax net', 'Net withholding tax'])(
+  '“%s” is a tax',
+  (header) => {
+    expect(canMean(header, 'tax')).toBe(true)
+  },
+)

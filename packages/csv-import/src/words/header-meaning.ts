@@ -282,6 +282,17 @@ function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[]
 /** `Total and commission`. */
 const AMOUNT_AND = /^(?:total|amount|value|price|gross|proceeds|consideration) (?:and|&) /
 
+/** `Net tax`, `Foreign tax net`, and `Commission (net)`: of costs alone, what is left after a refund or a rebate. */
+function isNetCost(words: readonly string[]): boolean {
+  const at = words.indexOf('net')
+  const others = words.filter((word) => word !== 'net')
+  const isOf = ['of', ...BESIDES_FEES].includes(words[at + 1] ?? '')
+  return at >= 0 && !isOf && others.some(namesCost) && others.every((word) => namesCost(word) || ORIGINS.includes(word))
+}
+
+/** Words that say where a cost comes from. */
+const ORIGINS: readonly string[] = ['foreign', 'domestic', 'local', 'withholding', 'withheld', 'broker']
+
 const JOINS: readonly string[] = ['inc', 'incl', 'including', 'with', 'plus', 'minus']
 
 /**
@@ -292,7 +303,7 @@ function isBesidesCosts(base: string, words: readonly string[]): boolean {
   const plain = words.map((word) => word.replace(/\.$/, ''))
   const at = plain.findIndex((word) => BESIDES_FEES.includes(word))
   const isOfCost = JOINS.includes(plain[at] ?? '') && namesCost(plain.slice(0, at).join(' '))
-  return AMOUNT_AND.test(base) || (at >= 0 && !isOfCost)
+  return AMOUNT_AND.test(base) || (at >= 0 && !isOfCost && !isNetCost(plain))
 }
 
 /**

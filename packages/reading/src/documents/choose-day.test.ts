@@ -39,6 +39,11 @@ describe('the day of a trade', () => {
       [day('trade', '04'), day('trade', '08'), day('settlement', '06')],
       [true, '04'],
     ],
+    [
+      'is the working day where another day named as the trade’s is on a weekend',
+      [day('trade', '04'), day('trade', '02'), day('settlement', '06')],
+      [true, '04'],
+    ],
     ['is asked about where it is on a weekend', [day('trade', '09'), day('settlement', '12')], [false, '09', '12']],
     [
       'may be on a weekend if its time is stated',

@@ -29,7 +29,7 @@ export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind'], i
   const others = [...rest, ...days.filter(({ fields }) => fields.size === 0), ...of('aside')]
   const everyDay = uniqueDays(days.filter(({ fields }) => !fields.has('aside') && !fields.has('ex')).flatMap(optionsOf))
   const isDated = of('trade').length + of('order').length > 0
-  if (kind !== 'dividend' && isDated && everyDay.length === 1)
+  if (isDated && everyDay.length === 1)
     return { certain: true, options: everyDay, settlementDay, isSettledDay: false, exDay }
   const options =
     chosen.certain && !isOpen ? chosen.options : uniqueDays([...chosen.options, ...others.flatMap(optionsOf)])
@@ -59,11 +59,13 @@ function chooseTradeDay(days: readonly LabelledDay[], settlementDay: string | nu
   const trades = uniqueDays(of('trade').flatMap(optionsOf))
   const settlements = uniqueDays(of('settlement').flatMap(optionsOf))
   const order = onlyDay(of('order'))
-  const fitting = trades.filter(
+  const possible = trades.filter(
     ({ day }) =>
       (settlements.length === 0 || settlements.some((settlement) => canSettle(day, settlement.day))) &&
       (order === null || canFollowOrder(order, day)),
   )
+  const onWorkdays = possible.filter(({ day }) => canTradeOn(day, false))
+  const fitting = onWorkdays.length > 0 ? onWorkdays : possible
   const [only] = fitting
   if (only !== undefined && fitting.length === 1) {
     const isNamed = of('trade').some(({ label, time }) => label !== '' && time !== null)

@@ -1,3 +1,4 @@
+import { isUsualTax } from '../laws/withheld-rate.ts'
 import { HALF_CENT, LINES_AROUND, MAX_SOLUTIONS } from '../thresholds.ts'
 import { foldText } from '../words/fold-text.ts'
 import { type Amount, agrees, has, isMoney, numberOf, overlaps } from './amount.ts'
@@ -12,7 +13,7 @@ export function findSolutions(amounts: readonly Amount[], direction: MoneyDirect
   const solutions = findProven(stated, direction)
   if (solutions.length === 0 && isDividend)
     solutions.push(...findProven(endsOf(withCreditable(amounts), isDividend), direction))
-  if (solutions.length === 0) solutions.push(...findUnproven(stated, direction))
+  if (solutions.length === 0) solutions.push(...findUnproven(stated, direction, isDividend))
   return solutions.sort((a, b) => b.weight - a.weight)
 }
 
@@ -50,8 +51,10 @@ function findProven({ amounts, rates, starts, nets }: Ends, direction: MoneyDire
 }
 
 /** What is left to ask about. */
-function findUnproven({ amounts, starts, nets }: Ends, direction: MoneyDirection): Solution[] {
+function findUnproven({ amounts, starts, nets }: Ends, direction: MoneyDirection, isDividend: boolean): Solution[] {
   const contradicting = contradictions(amounts, starts, nets, direction)
+  const withheld = isDividend ? contradicting.filter((each) => isWithheld(each, amounts)) : []
+  if (withheld.length > 0) return withheld.map((solution) => ({ ...solution, isContradiction: false }))
   if (contradicting.length > 0) return contradicting
   const once = statedOnce(amounts, starts, direction)
   return once.length > 0 ? once : onlyLabelled(amounts, nets, direction)
@@ -163,6 +166,22 @@ function contradictions(
       }))
     }),
   )
+}
+
+/** A proven dividend of which a usual part is missing, and no money around it can be that part: a tax was withheld. */
+function isWithheld({ product, gross, net, parts, taxes }: Solution, amounts: readonly Amount[]): boolean {
+  if (product === null || gross === null || !isProven(product) || parts.length > 0) return false
+  const [first, last] = [Math.min(gross.lineIndex, net.lineIndex), Math.max(gross.lineIndex, net.lineIndex)]
+  const around = amounts.filter(
+    (amount) =>
+      isMoney(amount) &&
+      amount.lineIndex >= first - LINES_AROUND &&
+      amount.lineIndex <= last + LINES_AROUND &&
+      !amount.value.isZero() &&
+      !has(amount, 'units'),
+  )
+  const known = [product.price, gross, net].map(({ value }) => value)
+  return around.every(({ value }) => known.some((each) => each.equals(value))) && isUsualTax(taxes, numberOf(gross))
 }
 
 /** Where nothing else is left: labelled units and a labelled net amount with the costs that are named, to be asked. */

@@ -4,8 +4,9 @@ import { bestTerm, type FoundTerm, findAmountTerms, isPieceWord, PIECE } from '.
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
 import type { AmountField } from '../words/word-list.ts'
-import { type Amount, isBalance } from './amount.ts'
+import { type Amount, has, isBalance } from './amount.ts'
 import { attachCurrencies, documentCurrency, rulingCurrencies } from './attach-currencies.ts'
+import { titledCurrencies } from './currency-columns.ts'
 import { columnFields } from './label-columns.ts'
 import { labelProductRows } from './label-product-rows.ts'
 import { markReferenceAmounts } from './mark-reference-amounts.ts'
@@ -46,8 +47,12 @@ const HEADER_DISTANCE = 4
 export function labelAmounts(lines: readonly ScannedLine[]): Amount[] {
   const ruling = rulingCurrencies(lines)
   const only = documentCurrency(lines)
+  const titled = titledCurrencies(lines)
   const labelled = lines.flatMap((line, index) =>
-    labelLine(line, lines.slice(Math.max(0, index - HEADER_DISTANCE), index), ruling[index] ?? only),
+    labelLine(line, lines.slice(Math.max(0, index - HEADER_DISTANCE), index), {
+      ruling: ruling[index] ?? only,
+      titled,
+    }),
   )
   return markReferenceAmounts(lines, labelProductRows(labelled))
 }
@@ -65,7 +70,7 @@ export function markBookedAmounts(amounts: readonly Amount[], settlementLines: R
   return amounts.map((amount) => {
     const isOnly =
       money.includes(amount) && money.every((other) => other === amount || other.lineIndex !== amount.lineIndex)
-    const isOpen = amount.fields.size === 0 || amount.fields.has('total')
+    const isOpen = amount.fields.size === 0 || has(amount, 'total', 'gross')
     if (!isOnly || !(isOpen || amount.fields.has('net'))) return amount
     return { ...amount, fields: NET, labelled: 'own', currency: amount.currency ?? account }
   })
@@ -76,11 +81,15 @@ function onlyCurrency(amounts: readonly Amount[]): string | null {
   return codes.size === 1 ? ([...codes][0] ?? null) : null
 }
 
-function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: string | null): Amount[] {
+function labelLine(
+  scanned: ScannedLine,
+  above: readonly ScannedLine[],
+  { ruling, titled }: { ruling: string | null; titled: ReadonlyMap<WrittenNumber, string> },
+): Amount[] {
   const { line, numbers } = scanned
   const columns = columnFields(scanned, above)
   const labelAbove = labelOfBareLine(scanned, above.at(-1))
-  const currencies = attachCurrencies(scanned)
+  const currencies = new Map([...titled, ...attachCurrencies(scanned)])
   let lineTerm: FoundTerm<AmountField> | null = null
   return numbers.map((number, position): Amount => {
     const previous = numbers.slice(0, position).findLast(({ end }) => end <= number.start)
@@ -123,7 +132,8 @@ function labelLine(scanned: ScannedLine, above: readonly ScannedLine[], ruling: 
       return { ...found, fields: NET, labelled: 'own', label: segment }
     }
     const isNoSum = number.decimals > SUM_DECIMALS && term?.fields.has('net')
-    if (term !== null && !(column && (columns.isTable || isNoSum))) {
+    const isAside = term?.fields.has('aside') && term.end === segment.length
+    if (term !== null && (isAside || !(column && (columns.isTable || isNoSum)))) {
       return { ...found, fields: term.fields, labelled: 'own', label: term.term }
     }
     if (column && (lineTerm === null || columns.isTable || isNoSum || lineTerm.fields.has('units')))

@@ -3,7 +3,7 @@ import { type FoundTerm, findDayTerms } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { DayField } from '../words/word-list.ts'
 import { cellsOf, placeOf } from './document-lines.ts'
-import type { ScannedLine } from './scan-line.ts'
+import { type ScannedLine, startsWithDay } from './scan-line.ts'
 import { AMERICAN } from './shared-signs.ts'
 
 /** A day of a document with what the words around it say that it means. */
@@ -75,6 +75,26 @@ export function markRowDays(days: readonly LabelledDay[], rows: ReadonlySet<numb
 }
 
 export function labelDays(lines: readonly ScannedLine[]): LabelledDay[] {
+  return continueColumns(lines, labelEach(lines))
+}
+
+/** Rows that begin with as many days as a labelled row above them stand below the same titles, which reach no farther. */
+function continueColumns(lines: readonly ScannedLine[], labelled: readonly LabelledDay[]): LabelledDay[] {
+  const isRow = new Set(lines.filter(startsWithDay).map(({ line }) => line.index))
+  let above: readonly LabelledDay[] = []
+  return [...Map.groupBy(labelled, ({ lineIndex }) => lineIndex)].flatMap(([lineIndex, own]) => {
+    if (!isRow.has(lineIndex)) return own
+    const isOpen = own.every(({ fields, label }) => fields.size === 0 && label === '')
+    const titled = own.map((day, at): LabelledDay => ({ ...day, ...labelOf(above[at] ?? day) }))
+    if (isOpen && own.length === above.length) return titled
+    above = own.some(({ label }) => label === '') ? [] : own
+    return own
+  })
+}
+
+const labelOf = ({ fields, label, isField }: LabelledDay) => ({ fields, label, isField })
+
+function labelEach(lines: readonly ScannedLine[]): LabelledDay[] {
   const labelled = labelWith(lines, monthComesFirst(lines) ?? writesMonthFirst(lines))
   if (!labelled.some(({ days }) => days.length > 1)) return labelled
   const orders = [false, true].map((isMonthFirst) => labelWith(lines, isMonthFirst)).filter(settles)

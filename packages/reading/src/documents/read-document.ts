@@ -23,7 +23,7 @@ import { readMoney } from './read-money.ts'
 import { readRows } from './read-rows.ts'
 import { readStatementRow, type StatementRow } from './read-statement-row.ts'
 import { moneySentence, refusalSentence } from './refusals.ts'
-import { decimalMarkOf, type ScannedLine, scanLine, statementDayOf } from './scan-line.ts'
+import { decimalMarkOf, type ScannedLine, scanLine, startsWithDay, statementDayOf } from './scan-line.ts'
 import { sharedSignsOf } from './shared-signs.ts'
 import type { Solution } from './solution.ts'
 import { areDistinct, splitNotes } from './split-notes.ts'
@@ -104,8 +104,12 @@ function readNote(input: DocumentInput): DocumentOutcome {
   const amounts = markBookedAmounts(labelAmounts(scanned), new Set(settlements))
   const titles = findTitles(scanned)
   const rows = amounts.filter(({ fields }) => fields.has('units') || fields.has('price'))
-  const trades = titles.filter(({ kind }) => kind === 'buy' || kind === 'sell')
-  const dated = trades.filter(({ lineIndex }) => scanned[lineIndex]?.days[0]?.start === 0)
+  const booked = new Set(scanned.filter(startsWithDay).map(({ line }) => line.index))
+  const dated = titles.filter(
+    ({ kind, lineIndex }) =>
+      (kind === 'buy' || kind === 'sell' || (kind === 'dividend' && !settlements.includes(lineIndex))) &&
+      booked.has(lineIndex),
+  )
   const days = markRowDays(labelled, new Set([...rows, ...dated].map(({ lineIndex }) => lineIndex)))
   const chosen = chooseKind(titles)
   const found = findSecurity(lines)

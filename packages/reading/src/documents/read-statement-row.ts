@@ -9,7 +9,7 @@ import type { Answer } from './document-outcome.ts'
 import { findSecurity, SYMBOL_HEADER } from './find-security.ts'
 import type { LabelledDay } from './label-days.ts'
 import { currencyOfColumns, isBetweenBalances } from './rows-between-balances.ts'
-import type { ScannedLine, WrittenNumber } from './scan-line.ts'
+import { type ScannedLine, startsWithDay, type WrittenNumber } from './scan-line.ts'
 import { proveProduct } from './write-reading.ts'
 
 /** A row may take as many lines: its name is wrapped. */
@@ -66,9 +66,9 @@ export function readStatementRow(lines: readonly ScannedLine[], days: readonly L
 
 function rowAt(lines: readonly ScannedLine[], index: number): Row | null {
   const first = lines[index]
-  if (first === undefined || first.days[0]?.start !== 0) return null
+  if (first === undefined || !startsWithDay(first)) return null
   const below = lines.slice(index + 1, index + LINES_OF_ROW)
-  const next = below.findIndex(({ days }) => days[0]?.start === 0)
+  const next = below.findIndex(startsWithDay)
   const own: Row['lines'] = [first, ...below.slice(0, next < 0 ? below.length : next)]
   const text = first.line.text.slice(leadingDays(first).at(-1)?.end ?? 0)
   const folded = foldText(text)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readLines } from '../testing/read-lines.ts'
 import { readDocument } from './read-document.ts'
 
 /** What is asked about a statement with these rows; the reason where nothing is. */
@@ -44,5 +45,23 @@ describe('a row', () => {
     ['without a currency', [`${ROW} 2.055,00`], false],
   ])('%s is asked about: %s', (_what, rows, isAsked) => {
     expect(offered(...rows)[0] !== 'refused').toBe(isAsked)
+  })
+})
+
+describe('the titles of a statement reach to its later rows', () => {
+  const statement = (day: string) => `Kontoauszug vom 13.01.2025
+Alter Saldo per 10.01.2025 1.039,06 EUR
+Datum Buchungstext Wert Betrag
+10.01.2025 Hinweis auf die Aufzeichnung von Gesprächen und von elektronischen Nachrichten 10.01.2025 0,00
+Dokumentation
+von Gesprächen
+13.01.2025 Kauf Depot 0123456789/45863315 ${day} 1.002,31-
+ISIN US0378331005 Muster Technik Inc. 30,00000 STK
+Kurs 33,064000 KURSWERT -991,92 EUR
+Handelsspesen -10,39 EUR
+Neuer Saldo zu Ihren Gunsten 36,75 EUR`
+
+  test.each([['13.01.2025'], ['15.01.2025']])('whose value day is %s', (value) => {
+    expect(readLines(statement(value))).toBe('buy 2025-01-13 30 33.064 10.39 0 1002.31 EUR')
   })
 })

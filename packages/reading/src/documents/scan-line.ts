@@ -34,6 +34,11 @@ export interface ScannedLine {
   readonly currencies: readonly WrittenCurrency[]
 }
 
+/** Whether a line is a row that begins with its day. */
+export function startsWithDay({ line, days: [first] }: ScannedLine): boolean {
+  return first !== undefined && line.text.slice(0, first.start).trim() === ''
+}
+
 const TIME = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?::\d{1,3}|[.,]\d+)?(?![\d:])/g
 // IBANs, ISINs, references and other marks that mix letters and digits, and long bare numbers of accounts.
 const MARK =

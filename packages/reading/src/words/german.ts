@@ -910,6 +910,7 @@ export const german: WordList = {
       'dividendenbetrag',
       'ertrag',
       'zinsertrag',
+      'zinsen dividenden',
       'dividendenertrag',
       'kaufpreis',
       'verkaufspreis',
