@@ -13,6 +13,7 @@ import { rereadLedger, type VersionedLedger } from '../transactions/reread-ledge
 import { assetsOfLedger } from './cash-of-ledger.ts'
 import { inputOfLedger, type LedgerReferences, type MeasuredInput, referencesOf } from './ledger-input.ts'
 import { createMeasurementCache, type MeasurementCache } from './measurement-cache.ts'
+import { isSameMarketSince } from './same-market.ts'
 import { createTurns } from './turns.ts'
 
 export interface MeasuredPortfolio {
@@ -105,7 +106,11 @@ function isSameAssets(known: ReadonlyMap<string, AssetRow>, current: ReadonlyMap
 function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: ReadonlyMap<string, AssetMarket>): boolean {
   if (cached.fx !== fx || cached.markets.size !== markets.size) return false
   if (cached.markets === markets) return true
-  for (const [id, market] of markets) if (cached.markets.get(id) !== market) return false
+  const since = parseIsoDate(cached.ledger.rows.firstDate ?? cached.today)
+  for (const [id, market] of markets) {
+    const known = cached.markets.get(id)
+    if (known === undefined || !isSameMarketSince(known, market, since)) return false
+  }
   return true
 }
 

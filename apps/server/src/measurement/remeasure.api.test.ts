@@ -153,19 +153,37 @@ test('a transaction that moves to a page not yet read is measured once', async (
   expect(lines.map(({ units }) => units)).toEqual([ROWS_PER_PAGE + 5])
 })
 
-test('a page that needs whole histories leaves what is measured as it is', async () => {
+/** Records a purchase of one unit in a new portfolio, and has the prices of the security stored. */
+async function createPurchase(date: string) {
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
-  const row = { portfolioId, type: 'buy' as const, date: '2022-03-01', units: 1, price: 40, stockId: 'CORD.XETRA' }
+  const row = { portfolioId, type: 'buy' as const, date, units: 1, price: 40, stockId: 'CORD.XETRA' }
   await server.call(createTransactions, { token, body: [row] })
   await figuresOf(portfolioId)
   const { db } = server.database
+  const [owner] = await db.selectFrom('portfolios').select('user_id').where('id', '=', portfolioId).execute()
+  return await readPortfolio(db, owner?.user_id ?? '', portfolioId)
+}
+
+test('a page that needs whole histories leaves what is measured as it is', async () => {
+  const portfolio = await createPurchase('2022-03-01')
+  const { db } = server.database
   const market = withOwnSecurities(createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock), db)
   const measurer = createPortfolioMeasurer(db, market)
-  const [owner] = await db.selectFrom('portfolios').select('user_id').where('id', '=', portfolioId).execute()
-  const portfolio = await readPortfolio(db, owner?.user_id ?? '', portfolioId)
   const { measurement, assetIds } = await measurer.measure(portfolio, '2023-01-03')
   await market.histories.historiesOf(assetIds, '2023-01-03')
   expect((await measurer.measure(portfolio, '2023-01-03')).measurement).toBe(measurement)
+  await market.close()
+})
+
+test('a ledger that needs older prices leaves what is measured as it is', async () => {
+  const [younger, older] = [await createPurchase('2023-02-01'), await createPurchase('2021-06-01')]
+  const { db } = server.database
+  const market = withOwnSecurities(createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock), db)
+  const measurer = createPortfolioMeasurer(db, market)
+  const { measurement, input } = await measurer.measure(younger, '2023-06-01')
+  const { input: longer } = await measurer.measure(older, '2023-06-01')
+  expect(longer?.assets[0]?.prices.days.length).toBeGreaterThan(input?.assets[0]?.prices.days.length ?? 0)
+  expect((await measurer.measure(younger, '2023-06-01')).measurement).toBe(measurement)
   await market.close()
 })
 
