@@ -35,9 +35,16 @@ export function asOneJob<Result>(work: () => Result): Result {
 
 /** Takes turns with other work on the main thread, in order. Call it between the steps of work. */
 export async function pauseAfterSlice(): Promise<void> {
+  if (!mayGoOn()) await waitForTurn()
+}
+
+function mayGoOn(): boolean {
   const now = performance.now()
   if (turnStartedAt === undefined) startTurn(now)
-  if (resumed === undefined ? mayBegin(now) : now - resumed.at <= MAX_SLICE_MS) return
+  return resumed === undefined ? mayBegin(now) : now - resumed.at <= MAX_SLICE_MS
+}
+
+async function waitForTurn(): Promise<void> {
   const job = jobs.getStore()
   const queue = job !== undefined && job.usedMs <= MAX_SHORT_MS ? short : long
   await new Promise<void>((resume) => queue.push({ job, resume }))
@@ -87,7 +94,7 @@ function endTurn(now: number): void {
 export async function runInSlices<Result>(steps: Generator<undefined, Result>): Promise<Result> {
   let step = steps.next()
   while (!step.done) {
-    await pauseAfterSlice()
+    if (!mayGoOn()) await waitForTurn()
     step = steps.next()
   }
   return step.value

@@ -3,6 +3,9 @@ import type { DayNumber } from './calendar.ts'
 import { BUY, DEPOSIT, PAID, RECEIVED, RETURN_OF_CAPITAL, SELL, WITHDRAWAL } from './ledger-columns.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 
+const NO_STEPS = new Int32Array()
+const NO_AMOUNTS = new Float64Array()
+
 /**
  * The effects of one asset's ledger as columns, in their order: what daily values and flows need of each. Whole effects
  * are made only where they are shown.
@@ -11,10 +14,10 @@ export class EffectColumns {
   readonly asset: AssetLedger
   count = 0
   /** The row of the ledger, or `~index` of the applied split. */
-  #steps = new Int32Array()
-  #unitsAfter = new Float64Array()
+  #steps = NO_STEPS
+  #unitsAfter = NO_AMOUNTS
   /** In the portfolio's currency: money in is positive, money out negative; 0 if it is unknown. */
-  #flows = new Float64Array()
+  #flows = NO_AMOUNTS
   /** Covered units of sales of more than was held, by index. */
   #covered = new Map<number, number>()
   /** True if the columns belong to an earlier replay too, which must keep them. */
@@ -58,10 +61,11 @@ export class EffectColumns {
     this.#steps = new Int32Array(capacity)
     this.#unitsAfter = new Float64Array(capacity)
     this.#flows = new Float64Array(capacity)
+    this.#isShared = false
+    if (this.count === 0) return
     this.#steps.set(steps.subarray(0, this.count))
     this.#unitsAfter.set(unitsAfter.subarray(0, this.count))
     this.#flows.set(flows.subarray(0, this.count))
-    this.#isShared = false
   }
 
   stepAt(index: number): number {

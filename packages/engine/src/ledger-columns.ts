@@ -241,19 +241,19 @@ export class HoldingBuilder {
 
   finish(order: readonly number[] | undefined = this.#order()): HoldingLedger {
     const count = this.#count
-    const types = gather(this.#types, new Uint8Array(count), order)
-    const days = gather(this.#days, new Int32Array(count), order)
-    const sequences = gather(this.#sequences, new Float64Array(count), order)
+    const types = gather(this.#types, count, order)
+    const days = gather(this.#days, count, order)
+    const sequences = gather(this.#sequences, count, order)
     const { currencies, currencyCodes } = this.#orderedCurrencies(order)
     return {
       assetId: this.#assetId,
       count,
       days,
       types,
-      units: gather(this.#units, new Float64Array(count), order),
-      prices: gather(this.#prices, new Float64Array(count), order),
-      fees: gather(this.#fees, new Float64Array(count), order),
-      rates: gather(this.#rates, new Float64Array(count), order),
+      units: gather(this.#units, count, order),
+      prices: gather(this.#prices, count, order),
+      fees: gather(this.#fees, count, order),
+      rates: gather(this.#rates, count, order),
       currencies,
       currencyCodes,
       sequences,
@@ -268,7 +268,7 @@ export class HoldingBuilder {
 
   /** The codes are in the order of the rows, so that it does not matter in which order these came. */
   #orderedCurrencies(order: readonly number[] | undefined): Pick<HoldingLedger, 'currencies' | 'currencyCodes'> {
-    const currencies = gather(this.#currencies, new Uint16Array(this.#count), order)
+    const currencies = gather(this.#currencies, this.#count, order)
     if (order === undefined || this.#currencyCodes.length < 2) return { currencies, currencyCodes: this.#currencyCodes }
     const places = [...new Set(currencies)]
     return {
@@ -357,10 +357,15 @@ function grown<Kind extends Column>(from: Column, to: Kind): Kind {
 
 type Column = Int32Array | Uint8Array | Uint16Array | Float64Array
 
-/** Copies a column into `to`, in an order or as it is. */
-function gather<Kind extends Column>(from: Column, to: Kind, order: readonly number[] | undefined): Kind {
-  if (order === undefined) to.set(from.subarray(0, to.length))
-  else for (let at = 0; at < to.length; at++) to[at] = from[order[at] as number] as number
+interface Sliceable<Kind> {
+  [row: number]: number
+  slice(start: number, end: number): Kind
+}
+
+/** The first rows of a column, in an order or as they are. */
+function gather<Kind extends Sliceable<Kind>>(from: Kind, count: number, order: readonly number[] | undefined): Kind {
+  const to = from.slice(0, count)
+  if (order !== undefined) for (let at = 0; at < count; at++) to[at] = from[order[at] as number] as number
   return to
 }
 

@@ -5,7 +5,7 @@ import type { LineReplay } from './replay-line.ts'
 import { keysOf } from './settled-flows.ts'
 import type { Steps } from './steps.ts'
 import { addTrades, createSwitching, financedByDay, type Switching } from './switching.ts'
-import { dailyCloses, type UnitsSpan } from './unit-prices.ts'
+import { dailyCloses, type UnitPrices } from './unit-prices.ts'
 import type { ValueSeries } from './value-series.ts'
 
 export interface MeasuredLine {
@@ -54,22 +54,29 @@ export function* sumValueSeries(
       dailyCloses(prices.history, firstDay, closes)
       written = prices.history
     }
-    for (const span of spansWithUnits(replay, firstDay, length)) {
-      series.isHeld.fill(1, span.start, span.end)
-      prices.addValues(series.values, rates, closes, firstDay, span)
-    }
+    addValues(series, replay, prices, rates, closes)
   }
   if (switching !== undefined) series.financed = financedByDay(switching)
   return series
 }
 
-/** The spans of days from `firstDay` on with units at their close, between two effects or after the last one. */
-function* spansWithUnits({ columns }: LineReplay, firstDay: DayNumber, length: number): Generator<UnitsSpan> {
+/** Adds the value of each span of days with units at their close, between two effects or after the last one. */
+function addValues(
+  { firstDay, values, isHeld }: ValueSeries,
+  { columns }: LineReplay,
+  prices: UnitPrices,
+  rates: Float64Array,
+  closes: Float64Array,
+): void {
+  const { length } = values
   let next = columns.firstAfter(firstDay)
   let units = next === 0 ? 0 : columns.unitsAfter(next - 1)
   for (let start = 0; start < length; next++) {
     const end = next < columns.count ? Math.min(length, columns.dayAt(next) - firstDay) : length
-    if (units !== 0 && end > start) yield { start, end, units }
+    if (units !== 0 && end > start) {
+      isHeld.fill(1, start, end)
+      prices.addValues(values, rates, closes, firstDay, { start, end, units })
+    }
     start = end
     if (next < columns.count) units = columns.unitsAfter(next)
   }

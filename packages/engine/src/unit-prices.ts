@@ -133,11 +133,15 @@ export function createUnitPrices(
         .sort((a, b) => a.day - b.day)
     },
     addValues(target, rates, ofDays, origin, { start, end, units }) {
+      let factor = 1
+      let until = end
       for (let at = start; at < end; ) {
-        const day = origin + at
-        const closeDay = days[Math.max(0, lastIndexOnOrBefore(days, day))] as number
-        const factor = unitFactor(closeDay, day)
-        const until = hasSplits ? Math.max(at + 1, Math.min(end, factorHoldsUntil(closeDay, day) - origin)) : end
+        if (hasSplits) {
+          const day = origin + at
+          const closeDay = days[Math.max(0, lastIndexOnOrBefore(days, day))] as number
+          factor = unitFactor(closeDay, day)
+          until = Math.max(at + 1, Math.min(end, factorHoldsUntil(closeDay, day) - origin))
+        }
         for (; at < until; at++)
           target[at] = (target[at] as number) + (ofDays[at] as number) * units * factor * (rates[at] as number)
       }

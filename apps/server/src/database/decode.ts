@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 
+// A claim is written only for what breaks it: a ledger of 100,000 transactions has half a million values.
+
 /**
  * A stored word as one of the words that this program writes into `column`. Another word is a bug or a damaged
  * database, never what a user entered.
  */
 export function decodeWord<const Word extends string>(words: readonly Word[], stored: string, column: string): Word {
-  const known = words.find((word) => word === stored)
-  assert(known !== undefined, `${column} holds "${stored}"`)
+  const texts: readonly string[] = words
+  const known = words[texts.indexOf(stored)]
+  if (known === undefined) assert.fail(`${column} holds "${stored}"`)
   return known
 }
 
@@ -49,6 +52,6 @@ export function decodeWords<const Word extends string>(words: readonly Word[], s
 /** A stored decimal or double as a finite number. */
 export function decodeNumber(stored: string | number, column: string): number {
   const number = Number(stored)
-  assert(Number.isFinite(number), `${column} holds "${stored}"`)
+  if (!Number.isFinite(number)) assert.fail(`${column} holds "${stored}"`)
   return number
 }

@@ -42,7 +42,7 @@ export const LEDGER_COLUMNS = [
 /** Converts a stored row for the engine. This is the only place where decimals become doubles. */
 export function ledgerTransaction(row: LedgerRow): LedgerTransaction {
   const transfer = decodeTransfer(row)
-  return {
+  const transaction = {
     id: row.id,
     assetId: row.asset_id,
     type: decodeWord(RECORDED_TYPES, row.type, 'transactions.type'),
@@ -53,8 +53,8 @@ export function ledgerTransaction(row: LedgerRow): LedgerTransaction {
     currency: row.currency,
     rate: row.rate === null ? null : decodeNumber(row.rate, 'transactions.rate'),
     sequence: row.sequence,
-    ...(transfer !== null && { transfer }),
   }
+  return transfer === null ? transaction : { ...transaction, transfer }
 }
 
 /** The transactions of a portfolio, optionally of one asset only, by day and entry. */
