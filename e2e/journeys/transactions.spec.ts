@@ -77,7 +77,7 @@ test('TXN-01 periods are tabs that stand in the address; an empty one leads to t
   await expect(table.getByRole('button', { name: 'Delete sell of CORD on 10 Jan 2022' })).toBeVisible()
 })
 
-test('TXN-04 a transaction is edited, also when another tab has changed it meanwhile; TXN-05 and deleted', {
+test('TXN-04 a transaction is edited, also in its row and when another tab has changed it meanwhile; TXN-05 and deleted', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   await page.goto(`${portfolioAddress}/transactions?period=last-year`)
@@ -130,6 +130,14 @@ test('TXN-04 a transaction is edited, also when another tab has changed it meanw
   await expect(page.getByText('Transaction edited successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => cellText(table, '8 Aug 2022', 'Quantity')).toBe('12')
+
+  const row = table.getByRole('row').filter({ hasText: '8 Aug 2022' })
+  await row.getByRole('button', { name: '70.50' }).click()
+  await row.getByRole('textbox', { name: 'Price' }).fill('71')
+  await row.getByRole('textbox', { name: 'Price' }).press('Enter')
+  await expect.poll(() => cellText(table, '8 Aug 2022', 'Total')).toContain('852.00')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(() => cellText(table, '8 Aug 2022', 'Total')).toContain('846.00')
 
   await act('Delete', 'buy', 'CORD', '3 Oct 2022')
   const question = page.getByRole('dialog', { name: 'Delete this transaction?' })

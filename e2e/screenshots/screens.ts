@@ -61,6 +61,11 @@ async function lookThroughFunds(page: Page): Promise<void> {
   await page.getByText('Missing a chart?').scrollIntoViewIfNeeded()
 }
 
+async function editCell(page: Page): Promise<void> {
+  const cell = page.getByRole('button', { name: /\d/ }).and(page.getByTitle('Click to change'))
+  if (await cell.first().isVisible()) await cell.nth(1).click()
+}
+
 async function drawAverages(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Averages' }).click()
 }
@@ -228,6 +233,7 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     ...PORTFOLIO_PAGES.map((page) => owner(page, `${portfolio}/${page}`)),
     owner('transactions-all', `${portfolio}/transactions?period=all`),
     owner('transactions-selected', `${portfolio}/transactions?period=all`, { open: selectRows }),
+    owner('transactions-cell', `${portfolio}/transactions?period=all`, { open: editCell }),
     owner('transactions-unfolded', `${portfolio}/transactions?period=all`, { open: unfoldFirst }),
     owner('transactions-edit', `${portfolio}/transactions?period=all`, { open: editFirst }),
     owner('holdings-unfolded', portfolio, { open: unfoldFirst }),

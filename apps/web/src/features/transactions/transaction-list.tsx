@@ -5,9 +5,11 @@ import { useCallback, useMemo, useState } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { EditCompanyActionDialog } from './edit-company-action-dialog.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
 import { EditTransferDialog } from './edit-transfer-dialog.tsx'
+import { CellsEditable } from './editable-cell.tsx'
 import { SelectionContext } from './select-boxes.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { buildTransactionColumns, describeTransaction, type Place } from './transactions-columns.tsx'
@@ -82,23 +84,26 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
     ),
     [],
   )
+  const isPhone = useIsPhone()
   const EditDialog = editDialogOf(edited)
   const isEdited = ({ _id }: Transaction) => _id === edited?._id
   return (
     <>
       <SelectionContext value={selection}>
-        <DataTable
-          caption={t`Transactions`}
-          columns={columns}
-          rows={transactions}
-          rowId={transactionId}
-          rowName={transactionName}
-          initialSort={NEWEST_FIRST}
-          minimumWidth={1180}
-          isInFlow
-          isDense
-          compactActions={compactActions}
-        />
+        <CellsEditable value={!isPhone}>
+          <DataTable
+            caption={t`Transactions`}
+            columns={columns}
+            rows={transactions}
+            rowId={transactionId}
+            rowName={transactionName}
+            initialSort={NEWEST_FIRST}
+            minimumWidth={1180}
+            isInFlow
+            isDense
+            compactActions={compactActions}
+          />
+        </CellsEditable>
       </SelectionContext>
       {chosen.length > 0 && (
         <SelectionBar

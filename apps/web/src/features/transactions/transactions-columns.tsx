@@ -15,6 +15,7 @@ import { nameLink } from '../../ui/text-link.ts'
 import { nameTransactionType } from '../../ui/transaction-type-pill/name-transaction-type.ts'
 import { TransactionTypePill } from '../../ui/transaction-type-pill/transaction-type-pill.tsx'
 import { describeMove, shownType } from './describe-move.ts'
+import { EditableCell } from './editable-cell.tsx'
 import { isSplit } from './is-split.ts'
 import { SelectAllBox, SelectBox } from './select-boxes.tsx'
 import { TransactionTags } from './transaction-tags.tsx'
@@ -170,7 +171,11 @@ const figureColumns = (): TransactionColumn[] => [
     rank: 1,
     width: '108px',
     sortValue: (row) => (hasUnits(row.type) ? row.units : null),
-    cell: (row) => <Quantity {...row} />,
+    cell: (row) => (
+      <EditableCell transaction={row} field="units" label={t`Quantity`}>
+        <Quantity {...row} />
+      </EditableCell>
+    ),
   },
   {
     id: 'price',
@@ -184,7 +189,14 @@ const figureColumns = (): TransactionColumn[] => [
       isSplit(row.type) ? (
         '-'
       ) : (
-        <Money value={row.price} currency={row.currency} kind={hasUnits(row.type) ? 'price' : 'amount'} withCurrency />
+        <EditableCell transaction={row} field="price" label={hasUnits(row.type) ? t`Price` : t`Amount`}>
+          <Money
+            value={row.price}
+            currency={row.currency}
+            kind={hasUnits(row.type) ? 'price' : 'amount'}
+            withCurrency
+          />
+        </EditableCell>
       ),
   },
   {
@@ -195,7 +207,11 @@ const figureColumns = (): TransactionColumn[] => [
     rank: 3,
     width: '72px',
     sortValue: (row) => row.fee,
-    cell: (row) => <Money value={row.fee} currency={row.currency} />,
+    cell: (row) => (
+      <EditableCell transaction={row} field="fee" label={t`Fee`}>
+        <Money value={row.fee} currency={row.currency} />
+      </EditableCell>
+    ),
   },
   {
     id: 'total',
@@ -218,9 +234,11 @@ const remarkColumns = (): TransactionColumn[] => [
     width: '112px',
     sortValue: (row) => row.comments || null,
     cell: (row) => (
-      <span className={styles.comments} title={row.comments ?? undefined}>
-        {row.comments}
-      </span>
+      <EditableCell transaction={row} field="comments" label={t`Comments`}>
+        <span className={styles.comments} title={row.comments ?? undefined}>
+          {row.comments}
+        </span>
+      </EditableCell>
     ),
   },
   {

@@ -1,0 +1,104 @@
+import { t } from '@lingui/core/macro'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { hasUnits, isMoneyType } from '@plumbline/contract/transactions/vocabulary'
+import { useMutation } from '@tanstack/react-query'
+import { hasCode } from '../../api/api-error.ts'
+import { askBeforeSeal, touchOf } from '../../api/ask-before-seal.ts'
+import { undoEditMutation } from '../../api/ledger-changes.ts'
+import { refreshFigures } from '../../api/portfolio-queries.ts'
+import { updateTransactionMutation } from '../../api/transaction-mutations.ts'
+import { typeDecimal } from '../../formatting/parse-number.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { useUndoOffer } from '../../ui/use-undo-offer.ts'
+import { type DraftFaults, draftFigures, findDraftFaults, type TransactionDraft } from './transaction-draft.ts'
+
+/** The fields of a transaction, as one would type them. */
+export function toDraft(transaction: Transaction, format: NumberFormat): TransactionDraft {
+  return {
+    // A spin-off has a form of its own.
+    type: transaction.type === 'spinoff' ? 'fee' : transaction.type,
+    asset: transaction.stockId,
+    date: transaction.date,
+    units: hasUnits(transaction.type) ? typeDecimal(transaction.units, format) : '',
+    price: typeDecimal(transaction.price, format),
+    fee: typeDecimal(transaction.fee, format),
+    proposedOn: null,
+    isPriceEdited: true,
+    currency: transaction.currency,
+    comments: transaction.comments ?? '',
+    tags: transaction.tags,
+  }
+}
+
+/** An amount that was not edited is sent as the number that was read: the server keeps the digits that it has beyond. */
+function changedFigures(draft: TransactionDraft, transaction: Transaction, today: string, format: NumberFormat) {
+  const figures = draftFigures(draft, today, format)
+  const before = draftFigures(toDraft(transaction, format), today, format)
+  const unlessSame = (amount: 'units' | 'price' | 'fee') =>
+    figures[amount] === before[amount] ? transaction[amount] : figures[amount]
+  return { ...figures, units: unlessSame('units'), price: unlessSame('price'), fee: unlessSame('fee') }
+}
+
+/** True if only the note or the tags change. */
+function isSameFigures(
+  { type, date, units, price, fee, stockId }: ReturnType<typeof changedFigures>,
+  currency: string | undefined,
+  transaction: Transaction,
+): boolean {
+  const isSame = (a: number | string | undefined, b: number) => Number(a) === b
+  return (
+    type === transaction.type &&
+    date === transaction.date &&
+    currency === transaction.currency &&
+    (stockId === undefined || stockId === transaction.stockId._id) &&
+    isSame(units, transaction.units) &&
+    isSame(price, transaction.price) &&
+    isSame(fee, transaction.fee)
+  )
+}
+
+/**
+ * Saves the edit of a transaction, and then offers to undo it.
+ *
+ * @param today the server's date
+ * @param onSaved receives what the server answered
+ */
+export function useTransactionEdit(
+  transaction: Transaction,
+  today: string,
+  onSaved: (saved: Pick<Transaction, 'version'>) => void,
+) {
+  const { numberFormat } = useFigureSettings()
+  const offerUndo = useUndoOffer(undoEditMutation)
+  const save = useMutation({
+    ...updateTransactionMutation(transaction._id),
+    onSuccess: (saved) => {
+      onSaved(saved)
+      offerUndo(t`Transaction edited successfully`, saved.changeIds)
+    },
+    // The next attempt must use the version of the other change.
+    onError: (error) => (hasCode(error, 'changed-meanwhile') ? refreshFigures() : undefined),
+  })
+  const cashCurrency = isMoneyType(transaction.type) ? transaction.currency : undefined
+
+  /** Sends a draft without faults; false if the user keeps a seal that it would break. */
+  async function send(draft: TransactionDraft): Promise<boolean> {
+    const figures = changedFigures(draft, transaction, today, numberFormat)
+    const currency = draft.currency ?? draft.asset?.currency
+    const before = touchOf(transaction)
+    const after = { ...before, date: figures.date, assetId: figures.stockId ?? before.assetId, currency }
+    const isOfFigures = !isSameFigures(figures, currency, transaction)
+    if (isOfFigures && !(await askBeforeSeal([before, after]))) return false
+    save.mutate({
+      ...figures,
+      comments: draft.comments.trim() || null,
+      tags: draft.tags,
+      currency,
+      version: transaction.version,
+    })
+    return true
+  }
+  const findFaults = (draft: TransactionDraft): DraftFaults => findDraftFaults(draft, today, numberFormat, cashCurrency)
+  return { save, send, findFaults, cashCurrency }
+}
