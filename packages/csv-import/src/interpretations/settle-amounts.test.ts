@@ -81,3 +81,26 @@ test('a rebate has the other sign than the fee and is taken off it', () => {
 
   expect(rowsOf(rows.join('\n')).map(({ fee }) => fee)).toEqual(['0', '3'])
 })
+
+test('100 units do not make a second price the same one in another unit', () => {
+  const header = 'Date;Type;Symbol;Units;Price;Total;Price + Fees;Total + Fees'
+  const [row] = rowsOf([header, '2024-02-05;Buy;PETR4;100;41.50;4150.00;41.5124;4151.24'].join('\n'))
+
+  expect(row).toMatchObject({ units: '100', price: '41.5', fee: '1.24' })
+})
+
+test('a price without a currency is in that of the total that it proves', () => {
+  const header = 'Date,Type,ISIN,Units,Price,Currency,Fee,Total,Total currency'
+  const of = (total: string) =>
+    rowsOf(
+      [
+        header,
+        `2025-05-02,Sell,US0378331005,10,150.0,,2,${total},USD`,
+        '2025-05-02,Buy,SE0000115446,100,100.0,SEK,0,10000,SEK',
+      ].join('\n'),
+    ).map(({ currency }) => currency)
+
+  expect(of('1498')).toEqual(['USD', 'SEK'])
+  expect(of('1500')).toEqual(['USD', 'SEK'])
+  expect(of('1370')).not.toEqual(['USD', 'SEK'])
+})

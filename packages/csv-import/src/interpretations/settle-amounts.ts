@@ -11,6 +11,7 @@ import { namesCost } from '../words/cost-words.ts'
 import { canMean, splitHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
 import { noField } from './no-field.ts'
+import { nameRate } from './rate-without-header.ts'
 import { MAX_SHARE_OF_COST } from './thresholds.ts'
 import { preferTotalWithCosts } from './total-with-costs.ts'
 
@@ -23,7 +24,7 @@ const FEW = 0.2
  * `Brokerage+GST`), and which of two currency columns belongs to the price.
  */
 export function settleAmounts(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
-  const fitting = preferFittingTotal(table, preferPricePerUnit(table, columns))
+  const fitting = preferFittingTotal(table, preferPricePerUnit(table, nameRate(table, columns)))
   const withTotal = table.reader === undefined ? preferTotalWithCosts(table, fitting) : fitting
   const withFees = addFeesOfNetTotal(table, dropConvertedFee(dropContainedFees(table, withTotal)))
   return preferCurrencyOfTotal(table, preferConvertedTotal(table, withFees))
@@ -46,15 +47,23 @@ function preferPricePerUnit(table: CsvTable, columns: readonly ColumnMapping[]):
   const rows = sampleOf(table).filter((cells) => !isOne(numberOf(cells, layout, 'units')))
   const ofWhole = layoutOf(columns.map((column) => ({ ...column, field: column === price ? 'total' : column.field })))
   const others = columns.filter(({ field, header }) => field === null && canMean(header, 'price'))
-  const isPerUnit = (column: ColumnMapping, fits: (cells: Cells, candidate: Layout) => boolean) => {
+  const isPerUnit = (
+    column: ColumnMapping,
+    fits: (cells: Cells, candidate: Layout) => boolean,
+    among: readonly Cells[] = rows,
+  ) => {
     const candidate = { ...ofWhole, of: { ...ofWhole.of, price: { ...column, field: 'price' as const }, total: price } }
-    const compared = rows.filter((cells) => amountIn(numberOf(cells, candidate, 'price')).value > 0)
+    const compared = among.filter((cells) => amountIn(numberOf(cells, candidate, 'price')).value > 0)
     const fitting = compared.filter((cells) => fits(cells, candidate))
     return compared.length > 0 && fitting.length >= compared.length * MOST
   }
   const perUnit = others.find((column) => isPerUnit(column, (cells, candidate) => addsUp(cells, candidate, [])))
   if (perUnit === undefined) {
-    const scaled = others.find((column) => isPerUnit(column, isScaledTotal))
+    // 100 units at a price are 100 times the price: two equal prices differ by that power of ten.
+    const telling = rows.filter(
+      (cells) => !Number.isInteger(Math.log10(amountIn(numberOf(cells, layout, 'units')).value)),
+    )
+    const scaled = others.find((column) => isPerUnit(column, isScaledTotal, telling))
     return scaled === undefined ? columns : withoutPrice(columns, price, scaled)
   }
   const reason = text('Units × “{perUnit}” = “{total}”', { perUnit: perUnit.header, total: price.header })

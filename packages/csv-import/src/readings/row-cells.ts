@@ -1,6 +1,7 @@
 import { currencyOf } from '@plumbline/reading/words/currencies'
 import { moneyFirstPair } from '../cells/money-first-pair.ts'
 import { type CellNumber, readNumber, sizeOf } from '../cells/numbers.ts'
+import { CENT_ERROR } from '../laws/price-units.ts'
 import { isCoin } from '../words/coins.ts'
 import { isPairHeader, meaningsOfHeader } from '../words/header-meaning.ts'
 import type { HeaderClass } from '../words/header-words/header-words.ts'
@@ -109,6 +110,7 @@ export function typeWordOf(cells: Cells, layout: Layout): string | null {
 /**
  * The currency word of a row's price: from the currency column. Without such a column: from the price's header, or else
  * a mark attached to the price or the total, or else the second part of a pair (`BTC/CZK`), or else the total's header.
+ * Where a row leaves the currency column blank, that of a total which units × price proves.
  */
 export function currencyWordOf(cells: Cells, layout: Layout): string | null {
   const word = cellOf(cells, layout, 'currency')
@@ -121,7 +123,7 @@ export function currencyWordOf(cells: Cells, layout: Layout): string | null {
       return number.currencyMark
     }
   }
-  if (layout.of.currency !== undefined) return null
+  if (layout.of.currency !== undefined) return currencyOfProvenTotal(cells, layout)
   const symbol = cellOf(cells, layout, 'symbol')
   const isPair = isPairHeader(layout.of.symbol?.header ?? '')
   const glued = GLUED_PAIR.exec(symbol)?.[1]
@@ -143,6 +145,15 @@ export function statesAmount(cells: readonly string[], { index, decimalMark }: C
 /** Units × price without signs; 0 if the row does not state both. */
 export function grossOf(cells: Cells, layout: Layout): number {
   return sizeOf(numberOf(cells, layout, 'units')) * sizeOf(numberOf(cells, layout, 'price'))
+}
+
+/** A price without a currency is in that of the total, if units × price is the total, with fees or without. */
+function currencyOfProvenTotal(cells: Cells, layout: Layout): string | null {
+  const word = cellOf(cells, layout, 'totalCurrency')
+  const gross = grossOf(cells, layout)
+  const excess = Math.abs(sizeOf(totalOf(cells, layout)) - gross)
+  const isProven = [0, sumOf(cells, layout.fees)].some((fees) => Math.abs(excess - fees) <= CENT_ERROR)
+  return word !== '' && gross > 0 && isProven ? word : null
 }
 
 /** The sum of what the cells of these columns state, without its sign: a rebate has the other sign than the fee. */

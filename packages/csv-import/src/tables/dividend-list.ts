@@ -19,7 +19,7 @@ const OTHERS: readonly HeaderClass[] = ['side', 'price', 'debit', 'credit']
 
 /**
  * Adds a type column to a list of dividends that has none: its amounts or the name of the file say dividends, or it has
- * no prices, but gross amounts, withheld taxes and net amounts, or ex-dividend and payment dates. A column such as
+ * no prices, but gross amounts, withheld taxes and net amounts, or payment dates beside ex-dividend dates or taxes. A column such as
  * `Dividend received` is its total. Returns other tables unchanged.
  */
 export function addDividendType(table: CsvTable): CsvTable {
@@ -28,7 +28,8 @@ export function addDividendType(table: CsvTable): CsvTable {
     table.headers.some((header) => pattern.test(withSpacesAtCapitals(withoutUnderscores(header))))
   const isTaxed = has(WITHHELD) || table.headers.some((header) => canMean(header, 'tax'))
   const isNamed = /dividend|utdelning|dywidend/i.test(table.fileName) && isTaxed
-  const isOfDays = has(EX_DAY) && has(PAY_DAY)
+  const isPaid = isTaxed && !table.headers.some((header) => canMean(header, 'units'))
+  const isOfDays = has(PAY_DAY) && (has(EX_DAY) || isPaid)
   const isOfDividends = amounts.length > 0 || isNamed || isOfDays || (has(GROSS) && has(WITHHELD) && has(NET))
   if (!isOfDividends || table.headers.some((header) => canMean(header, ...OTHERS)) || statesTypes(table)) return table
   const [amount] = table.headers.some((header) => canMean(header, 'total')) ? [] : amounts

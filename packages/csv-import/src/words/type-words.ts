@@ -1292,6 +1292,8 @@ export const WHOLE_TYPE_WORDS: Record<string, TypeChoice> = {
   dfee: 'fee',
   afee: 'fee',
   spl: 'split',
+  al: 'buy',
+  sat: 'sell',
 }
 
 /**

@@ -9,6 +9,7 @@ function inferred(...lines: string[]): string | null | undefined {
 
 describe('the currency of a file that names none', () => {
   test.each([
+    ['Turkish words of two letters', 'Hisse;İşlem;Adet;Fiyat;Tarih', 'THYAO;AL;100;292,75;15.09.2026', 'TRY'],
     ['dates and symbols of the United States', 'Date,Action,Symbol,Quantity,Price', '4/27/2023,Buy,VTI,4,204.4', 'USD'],
     [
       'an ISIN of another country',

@@ -72,7 +72,7 @@ const WORDS_OF_LANGUAGE: Partial<Record<HeaderLanguage, RegExp>> = {
   vi: /mua|bán|ban/i,
   id: /beli|jual/i,
   th: /\p{Script=Thai}/u,
-  tr: /al[ıi][şs]|sat[ıi][şs]|temett[üu]/i,
+  tr: /al[ıi][şs]|sat[ıi][şs]|temett[üu]|^(?:al|sat)$/i,
 }
 /** Whoever writes headers in a script of its own does not translate them from English. */
 const OWN_SCRIPTS: readonly HeaderLanguage[] = ['zh', 'ja', 'ko', 'th']
