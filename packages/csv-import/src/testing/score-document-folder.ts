@@ -1,5 +1,6 @@
 /// <reference path="./node-fs.d.ts" />
 import { existsSync, readFileSync } from 'node:fs'
+import type { BookedDay } from '@plumbline/reading/documents/document-outcome'
 import { type DocumentScore, type ExpectedDocument, scoreDocument } from './score-documents.ts'
 
 /** The documents of a folder with their verdicts; null if its `expected.json` is of another form or missing. */
@@ -27,11 +28,29 @@ export function describeDocumentScores(scores: readonly DocumentScore[], withFil
   return [
     ...files,
     `Documents that are no single trade or dividend: ${others.length}, ${added} added wrongly in silence, ${read} with a trade read rightly, ${asked} asked, the others refused`,
+    `Documents whose question an earlier one of the same bank answers: ${answeredBefore(scores)}`,
     `Notes of money alone, for portfolios that book cash: ${ofMoney('right')} read rightly, ${ofMoney('wrong')} wrongly, ${ofMoney('missed')} named and left out`,
     `Folders developed on (1st, 3rd, 5th … by name): ${sum(developed)}`,
     `Folders only measured (2nd, 4th, 6th … by name): ${sum(measured)}`,
     sum(scores),
   ]
+}
+
+/**
+ * How many documents need no answer of their own: one of the same folder that calls both days of a payment alike was
+ * asked about before, and the same day is right.
+ */
+function answeredBefore(scores: readonly DocumentScore[]): string {
+  const days = new Map<string, BookedDay>()
+  const counts = { right: 0, wrong: 0 }
+  for (const { file, booked, isSingle } of scores) {
+    if (booked === null || !isSingle) continue
+    const key = `${file.split('/')[0]} ${booked.dayLabels}`
+    const before = days.get(key)
+    if (before === undefined) days.set(key, booked.day)
+    else counts[before === booked.day ? 'right' : 'wrong'] += 1
+  }
+  return `${counts.right} rightly, ${counts.wrong} wrongly`
 }
 
 /** Every second folder by name is only measured: what is built by looking at one half has to work on the other. */

@@ -1,4 +1,4 @@
-import type { DocumentOutcome } from '@plumbline/reading/documents/document-outcome'
+import type { BookedDay, DocumentOutcome } from '@plumbline/reading/documents/document-outcome'
 import { readDocument } from '@plumbline/reading/documents/read-document'
 import type { MoneyReading, Reading } from '@plumbline/reading/readings'
 
@@ -36,6 +36,8 @@ export interface DocumentScore {
   /** One trade or dividend and nothing else: the documents that count. */
   readonly isSingle: boolean
   readonly reason: string
+  /** Which day of a payment the right answer takes, and how the document calls both; null without that question. */
+  readonly booked: { readonly dayLabels: string; readonly day: BookedDay } | null
   /** Whether a note of money alone is read for portfolios that book cash; null where the document is none. */
   readonly money: 'right' | 'wrong' | 'missed' | null
 }
@@ -46,8 +48,8 @@ export function scoreDocument(file: string, lines: readonly string[], expected: 
   const outcome = readDocument({ name: file, lines })
   const wanted = expected.rows.filter(({ kind, failure }) => KINDS[kind] !== undefined && failure === undefined)
   const isSingle = wanted.length === 1 && expected.rows.length === 1
-  const { verdict, reason } = judge(outcome, expected, wanted, isSingle)
-  return { file, verdict, isSingle, reason, money: judgeMoney(outcome, expected.rows) }
+  const { verdict, reason, booked } = judge(outcome, expected, wanted, isSingle)
+  return { file, verdict, isSingle, reason, booked: booked ?? null, money: judgeMoney(outcome, expected.rows) }
 }
 
 const MONEY: Readonly<Record<string, MoneyReading['kind']>> = {
@@ -79,7 +81,7 @@ function judge(
   expected: ExpectedDocument,
   wanted: readonly ExpectedTransaction[],
   isSingle: boolean,
-): Pick<DocumentScore, 'verdict' | 'reason'> {
+): Pick<DocumentScore, 'verdict' | 'reason'> & Partial<Pick<DocumentScore, 'booked'>> {
   if (outcome.kind === 'refused')
     return { verdict: isSingle ? 'missed' : 'refused', reason: `refused (${outcome.reason})` }
   if (outcome.kind === 'read') {
@@ -87,10 +89,13 @@ function judge(
     const wrong = found.flat()
     return { verdict: wrong.length === 0 ? 'right' : 'wrong', reason: wrong.join(', ') }
   }
-  const { topic, answers } = outcome.question
+  const { topic, answers, dayLabels } = outcome.question
   const tried = answers.map(({ reading }) => differences(reading, expected, wanted))
   const hit = tried.findIndex((found) => found.length === 0)
-  if (hit >= 0) return { verdict: 'asked', reason: `asks (${topic}), answer ${hit + 1} of ${answers.length} is right` }
+  const day = answers[hit]?.bookedDay ?? null
+  const booked = day === null || dayLabels === null ? null : { dayLabels, day }
+  if (hit >= 0)
+    return { verdict: 'asked', reason: `asks (${topic}), answer ${hit + 1} of ${answers.length} is right`, booked }
   return { verdict: isSingle ? 'missed' : 'refused', reason: `asks (${topic}) in vain: ${tried[0]?.join(', ')}` }
 }
 

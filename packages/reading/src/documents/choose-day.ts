@@ -13,6 +13,15 @@ export interface ChosenDay {
   /** No day of the trade is stated: it is the day on which the money moves. */
   readonly isSettledDay: boolean
   readonly exDay: string | null
+  /** The two days of a payment, where the document states both and they differ. */
+  readonly paid: PaidDays | null
+}
+
+interface PaidDays {
+  readonly payment: string
+  readonly value: string
+  /** What the document calls them. */
+  readonly labels: string
 }
 
 /** @param isRedemption whether a bond or certificate ends: then the money is paid on the day of the transaction */
@@ -30,11 +39,19 @@ export function chooseDay(days: readonly LabelledDay[], kind: Reading['kind'], i
   const everyDay = uniqueDays(days.filter(({ fields }) => !fields.has('aside') && !fields.has('ex')).flatMap(optionsOf))
   const isDated = of('trade').length + of('order').length > 0
   if (isDated && everyDay.length === 1)
-    return { certain: true, options: everyDay, settlementDay, isSettledDay: false, exDay }
+    return { certain: true, options: everyDay, settlementDay, isSettledDay: false, exDay, paid: null }
   const options =
     chosen.certain && !isOpen ? chosen.options : uniqueDays([...chosen.options, ...others.flatMap(optionsOf)])
   const certain = chosen.certain && !isOpen && options.length === 1
-  return { certain, options, settlementDay, isSettledDay: chosen.isSettledDay ?? false, exDay }
+  const paid = kind === 'dividend' ? paidDays(of) : null
+  return { certain, options, settlementDay, isSettledDay: chosen.isSettledDay ?? false, exDay, paid }
+}
+
+function paidDays(of: (field: DayField) => LabelledDay[]): PaidDays | null {
+  const [payments, values] = [of('payment'), of('settlement')]
+  const [payment, value] = [onlyDay(payments), onlyDay(values)]
+  if (payment === null || value === null || payment === value) return null
+  return { payment, value, labels: [payments, values].map((days) => days[0]?.label ?? '').join(' | ') }
 }
 
 function daysByField(days: readonly LabelledDay[]): (field: DayField) => LabelledDay[] {

@@ -21,9 +21,14 @@ export type RefusalReason =
   | 'no-transaction'
   | 'no-amounts'
 
+/** Which day of a payment a bank books: that of the payment, or the value day. */
+export type BookedDay = 'payment' | 'value'
+
 /** One answer to a question, and what the document says then. */
 export interface Answer {
   readonly label: Text
+  /** Where the document states both days of a payment, which one this answer takes; null otherwise. */
+  readonly bookedDay: BookedDay | null
   readonly reading: Reading
   readonly proofs: readonly Proof[]
 }
@@ -36,6 +41,8 @@ export interface Question {
   readonly text: Text
   /** Why the document alone does not decide. */
   readonly why: FilledMessage | Text
+  /** A bank that labels the days of a payment alike books them alike: one answer serves all. Null without two days. */
+  readonly dayLabels: string | null
   /** The most likely first: it is the prefilled one. One answer means that it has to be confirmed. */
   readonly answers: readonly [Answer, ...Answer[]]
 }

@@ -5,10 +5,10 @@ import type { Reading, SecurityMarks } from '../readings.ts'
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
 import { type Amount, isBalance } from './amount.ts'
-import { chooseDay } from './choose-day.ts'
+import { type ChosenDay, chooseDay } from './choose-day.ts'
 import { type ChosenKind, chooseKind } from './choose-kind.ts'
 import { type DocumentInput, type Line, toLines } from './document-lines.ts'
-import type { Answer, DocumentOutcome, QuestionTopic, RefusalReason } from './document-outcome.ts'
+import type { Answer, DocumentOutcome, Question, QuestionTopic, RefusalReason } from './document-outcome.ts'
 import type { MoneyDirection } from './find-parts.ts'
 import { type FoundSecurity, findSecurity } from './find-security.ts'
 import { findSolutions } from './find-solutions.ts'
@@ -73,7 +73,7 @@ function askSeveral(
   )
   const [reading, ...more] = readings
   if (reading === undefined || more.length > 0 || others.length === 0) return null
-  const first = { reading, proofs: proofs[0] ?? [] }
+  const first = { reading, proofs: proofs[0] ?? [], bookedDay: null }
   const answers = others.map((other): Answer => ({ ...other, label: answerLabel('reading', other) }))
   const question = writeQuestion(
     'reading',
@@ -238,6 +238,7 @@ interface ScannedDocument {
 }
 
 interface Candidate extends Omit<Answer, 'label'> {
+  readonly dayLabels: Question['dayLabels']
   readonly doubts: JudgedSolution['doubts']
   /** 0 is the most likely; another solution and another day count the same. */
   readonly rank: number
@@ -259,7 +260,7 @@ function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']
     const isSeveral = doubts.length === 0 && holdsAnother(solution, amounts)
     return { solution, doubts: isSeveral ? ['several'] : doubts }
   })
-  const { certain, options, settlementDay, isSettledDay, exDay } = chooseDay(days, kind, isRedemption)
+  const { certain, options, paid, settlementDay, isSettledDay, exDay } = chooseDay(days, kind, isRedemption)
   const security = found.security ?? UNKNOWN
   const isCertain = found.security !== null && found.doubtfulIsin === null
   const isin = security.isin ?? found.doubtfulIsin
@@ -269,6 +270,8 @@ function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']
       return {
         reading: writeReading(solution, facts),
         proofs: writeProofs(solution, { ...facts, security }),
+        bookedDay: bookedDayOf(paid, day),
+        dayLabels: paid?.labels ?? null,
         doubts,
         rank: solutionRank + dayRank,
         dayIsCertain: certain,
@@ -278,6 +281,11 @@ function readAs({ amounts, days, found }: ScannedDocument, kind: Reading['kind']
       }
     }),
   )
+}
+
+function bookedDayOf(paid: ChosenDay['paid'], day: string): Answer['bookedDay'] {
+  if (day === paid?.payment) return 'payment'
+  return day === paid?.value ? 'value' : null
 }
 
 /** Where the money goes: a booking with a minus is paid. */
@@ -317,9 +325,9 @@ function chooseOutcome(candidates: readonly Candidate[], name: string, mustAsk: 
     .toSorted((a, b) => a.rank - b.rank)
     .map((candidate): Answer => ({ ...candidate, label: answerLabel(topic, candidate) }))
   const [first, ...rest] = answers
-  return first === undefined
-    ? refuse('no-amounts', name)
-    : { kind: 'ask', question: writeQuestion(topic, doubtsOf(best), [first, ...rest]) }
+  if (first === undefined) return refuse('no-amounts', name)
+  const dayLabels = topic === 'day' ? best.dayLabels : null
+  return { kind: 'ask', question: { ...writeQuestion(topic, doubtsOf(best), [first, ...rest]), dayLabels } }
 }
 
 const doubtsOf = (candidate: Candidate): readonly Doubt[] =>

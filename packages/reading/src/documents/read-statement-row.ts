@@ -202,5 +202,5 @@ function answer(
     rate: null,
   }
   const isExact = price !== null && multiply(units, price, gross) === 'exact'
-  return { reading, proofs: isExact ? [proveProduct({ units, price, gross }, currency)] : [] }
+  return { reading, proofs: isExact ? [proveProduct({ units, price, gross }, currency)] : [], bookedDay: null }
 }

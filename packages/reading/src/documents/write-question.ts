@@ -12,6 +12,7 @@ export function writeQuestion(
     topic,
     text: questionText(topic),
     why: whyText(topic, doubts),
+    dayLabels: null,
     answers: [first, ...rest.slice(0, MAX_ANSWERS - 1)],
   }
 }

@@ -1,6 +1,6 @@
 import type { MatchedRow } from '@plumbline/csv-import/outcomes/matched-row'
 import type { ImportRow } from '@plumbline/csv-import/readings/import-row'
-import type { QuestionTopic } from '@plumbline/reading/documents/document-outcome'
+import type { BookedDay, QuestionTopic } from '@plumbline/reading/documents/document-outcome'
 import type { Text } from '@plumbline/text/text'
 import type { PdfText } from './pdf-text.ts'
 
@@ -14,6 +14,8 @@ export interface DocumentRow extends Correction {
 
 export interface DocumentAnswer {
   readonly label: Text
+  /** Which of the two days of a payment it takes; null where the document does not state both. */
+  readonly bookedDay: BookedDay | null
   readonly rows: readonly DocumentRow[]
 }
 
@@ -25,6 +27,8 @@ export type DocumentOutcome =
       readonly topic: QuestionTopic
       readonly question: Text
       readonly why: Text
+      /** How the document calls both days of a payment; null without two of them. */
+      readonly dayLabels: string | null
       readonly answers: readonly DocumentAnswer[]
     }
   | {
@@ -51,6 +55,8 @@ export interface DocumentEntry {
   readonly answer: number | null
   /** The day (YYYY-MM-DD) that the user typed instead of the ones that the document offers. */
   readonly day: string | null
+  /** Whether the user gave the answer to another document that calls the days of a payment alike. */
+  readonly isAnsweredAlike: boolean
   /** Null until the user decides. Until then it is added, unless another document cancels it. */
   readonly isLeftOut: boolean | null
   /** The transactions that the user has corrected, by their place in the document. */

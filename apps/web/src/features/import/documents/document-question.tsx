@@ -47,7 +47,10 @@ export function DocumentQuestion({ question, answer, day, onAnswer }: DocumentQu
           />
         </div>
       )}
-      <p className={styles.why}>{showText(question.why)}</p>
+      <p className={styles.why}>
+        {showText(question.why)}
+        {question.dayLabels !== null && ` ${t`The other documents that name both days alike get the same answer.`}`}
+      </p>
     </div>
   )
 }

@@ -20,6 +20,7 @@ function entry(id: number, part: Partial<DocumentEntry> & { outcome?: DocumentOu
     file: new File([], `${id}.pdf`),
     opened,
     answer: null,
+    isAnsweredAlike: false,
     day: null,
     isLeftOut: false,
     corrections: new Map(),
@@ -35,7 +36,8 @@ const question: DocumentOutcome = {
   question: 'Which day?' as never,
   topic: 'day',
   why: '' as never,
-  answers: [{ label: 'a' as never, rows: [documentRow] }],
+  dayLabels: null,
+  answers: [{ label: 'a' as never, bookedDay: null, rows: [documentRow] }],
 }
 
 test.each([

@@ -15,6 +15,7 @@ function entry(id: number, outcome: DocumentOutcome, part: Partial<DocumentEntry
     file: new File([], `${id}.pdf`),
     opened: { fingerprint: `f${id}`, text: { kind: 'text', pages: [] }, outcome },
     answer: null,
+    isAnsweredAlike: false,
     day: null,
     isLeftOut: null,
     corrections: new Map(),

@@ -32,8 +32,10 @@ export function readOutcome(name: string, pages: readonly PdfPage[], { today, bo
         topic: outcome.question.topic,
         question: outcome.question.text,
         why: outcome.question.why,
-        answers: outcome.question.answers.map(({ label, reading, proofs }) => ({
+        dayLabels: outcome.question.dayLabels,
+        answers: outcome.question.answers.map(({ label, bookedDay, reading, proofs }) => ({
           label,
+          bookedDay,
           rows: [describeReading(reading, proofs, { rowNumber: 1, today })],
         })),
       }

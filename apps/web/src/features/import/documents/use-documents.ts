@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
+import { answerAlike } from './answer-alike.ts'
 import type { Correction, DocumentEntry, OpenedDocument } from './document-entry.ts'
 import { type DocumentWorker, startDocumentWorker } from './start-document-worker.ts'
 
@@ -24,9 +25,15 @@ function change({ entries, count }: State, step: Change): State {
       return { entries: [...entries, ...added], count: count + added.length }
     }
     case 'open':
-      return update(step.id, { opened: step.opened, answer: null, day: null, corrections: NONE })
+      return update(step.id, {
+        opened: step.opened,
+        answer: null,
+        day: null,
+        isAnsweredAlike: false,
+        corrections: NONE,
+      })
     case 'answer':
-      return update(step.id, { answer: step.answer, day: step.day, corrections: NONE })
+      return { entries: answerAlike(entries, step.id, step), count }
     case 'correct':
       return update(step.id, { corrections: step.rows })
     case 'leave-out':
@@ -44,6 +51,7 @@ const newEntry = (id: number, file: File): DocumentEntry => ({
   opened: null,
   answer: null,
   day: null,
+  isAnsweredAlike: false,
   isLeftOut: null,
   corrections: NONE,
 })
@@ -53,7 +61,7 @@ const UNREADABLE: Omit<OpenedDocument, 'fingerprint'> = { text: { kind: 'unreada
 export interface Documents {
   readonly entries: readonly DocumentEntry[]
   add: (files: readonly File[]) => void
-  /** Chooses an answer, with another day than the document's if the user typed one. */
+  /** Chooses an answer, with another day than the document's if the user typed one. Others may follow: `answerAlike`. */
   answer: (id: number, answer: number | null, day: string | null) => void
   /** Takes the place of what was corrected before. Another answer drops it, because it states other transactions. */
   correct: (id: number, corrections: ReadonlyMap<number, Correction>) => void
