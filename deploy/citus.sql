@@ -68,6 +68,7 @@ select create_distributed_table('portfolio_sets', 'user_id', colocate_with => 'p
 select create_distributed_table('chosen_lots', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('savings_plans', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('plan_purchases', 'user_id', colocate_with => 'portfolios');
+select create_distributed_table('members', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('goals', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('dividend_schedules', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('watched_assets', 'user_id', colocate_with => 'portfolios');

@@ -65,3 +65,16 @@ export async function confirmationLink(
     await delay(50)
   }
 }
+
+/** Waits for the mail that says that a portfolio is shared with an address, and returns the link of the newest one. */
+export async function portfolioInvitationLink(address: string, dataFolder: string): Promise<string> {
+  const deadline = Date.now() + DELIVERY_LIMIT_MS
+  while (true) {
+    const link = mailsTo(address, dataFolder)
+      .flatMap((mail) => decode(mail).match(/http:\/\/\S+?\/app\/portfolios\b/)?.[0] ?? [])
+      .at(-1)
+    if (link !== undefined) return link
+    if (Date.now() > deadline) throw new Error(`no mail about a shared portfolio came for ${address}`)
+    await delay(50)
+  }
+}

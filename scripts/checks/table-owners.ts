@@ -31,6 +31,7 @@ const OWNERS: Record<keyof Schema, string> = {
   oauth_codes: 'oauth',
   calendar_addresses: 'calendar',
   share_links: 'share-links',
+  members: 'memberships',
   webhooks: 'webhooks',
   webhook_deliveries: 'webhooks',
   sweeps: 'background',

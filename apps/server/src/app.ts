@@ -29,6 +29,7 @@ import { createOutbox } from './mail/outbox.ts'
 import type { Market } from './market/market.ts'
 import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import { warmUpMeasurement, warmUpPortfolio } from './measurement/warm-up.ts'
+import { findMembership } from './memberships/find-membership.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import { serveMonitoring } from './monitoring/routes.ts'
 import { serveHealth } from './monitoring/serve-health.ts'
@@ -72,6 +73,7 @@ async function guard(app: FastifyInstance, { config, clock, db }: AppParts): Pro
   authenticate(app, {
     findSession: createSessionFinder(db, clock, config.billing),
     findAccessToken: (token) => findAccessToken(db, clock, config.billing, token),
+    findMembership: (member, portfolioId) => findMembership(db, clock, config.billing, { member, portfolioId }),
   })
   limitConcurrency(app)
   tagReadAnswers(app)

@@ -26,6 +26,8 @@ import { serveMcp } from './mcp/serve-mcp.ts'
 import { serveCertificates } from './measurement/certificate-routes.ts'
 import { listHoldings } from './measurement/list-holdings.ts'
 import { serveMeasurements } from './measurement/routes.ts'
+import { serveMembers } from './memberships/routes.ts'
+import { serveSharedWithMe } from './memberships/shared-with-me-routes.ts'
 import { serveConsent } from './oauth/serve-consent.ts'
 import { serveOAuth } from './oauth/serve-oauth.ts'
 import { serveOwnSecurities } from './own-securities/routes.ts'
@@ -58,6 +60,8 @@ function serveAccountFeatures(app: FastifyInstance, parts: FeatureParts): void {
   serveConsent(app, { db, clock, outbox, publicUrl })
   serveWebhooks(app, webhookServicesOf(parts))
   serveFeedback(app, { db, clock, outbox, contactEmail })
+  serveMembers(app, { db, clock, outbox, publicUrl })
+  serveSharedWithMe(app, { db, clock })
   const installation = { dataDir, secretKey, version, publicUrl, adminUrl, updateCheckUrl }
   serveAdmin(app, { db, clock, outbox, market, marketData, payments, ...installation })
 }

@@ -131,5 +131,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && pathname.startsWith('/app/')) event.respondWith(openNewest(request, SHELL))
   else if (UNVERSIONED_ASSETS.includes(pathname)) event.respondWith(openNewest(request, pathname))
   else if (pathname.startsWith('/app/assets/')) event.respondWith(openAsset(request))
-  else if (KEPT_FIGURES.test(pathname)) event.respondWith(fetchFigures(event))
+  // What someone else shares is shown as long as it is shared: nothing of it is kept.
+  else if (KEPT_FIGURES.test(pathname) && !request.headers.has('plumbline-shared-portfolio'))
+    event.respondWith(fetchFigures(event))
 })

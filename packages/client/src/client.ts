@@ -1,4 +1,5 @@
-import type { Operation, OperationTypes, Page, PathParameter } from '@plumbline/contract/operation'
+import { SHARED_PORTFOLIO_HEADER } from '@plumbline/contract/memberships/vocabulary'
+import type { Access, Operation, OperationTypes, Page, PathParameter } from '@plumbline/contract/operation'
 import type { Problem } from '@plumbline/contract/problems'
 import { ApiError } from './api-error.ts'
 
@@ -9,6 +10,11 @@ export interface ClientOptions {
   token?: string | (() => string | undefined)
   /** The language of the problems that the API returns, as in Accept-Language. English if it is absent. */
   language?: () => string
+  /**
+   * The id of a portfolio that its owner shares with the session's account. Operations of portfolios and of the market are
+   * then called for it; those of the account stay the session's own.
+   */
+  sharedPortfolio?: string
   /** Called after a 401, before `call` throws. */
   onUnauthorized?: (error: ApiError) => void
   /** Called after the plan refuses a call (`over-plan-limit`), before `call` throws. */
@@ -137,22 +143,26 @@ function failWith(status: number, cause: unknown, signal: AbortSignal | undefine
   throw new ApiError(status, { title }, { cause })
 }
 
+const isOfPortfolios = (access: Access) => typeof access === 'object' && access.covers !== 'account'
+
 export function createClient({
   origin = '',
   token,
   language,
+  sharedPortfolio,
   onUnauthorized,
   onPlanLimit,
   fetch: send = (...request) => fetch(...request),
 }: ClientOptions = {}): Client {
   const base = origin.replace(/\/+$/, '')
 
-  function headersOf({ sends }: Operation, { body, headers }: UntypedOptions): Record<string, string> {
+  function headersOf({ sends, access }: Operation, { body, headers }: UntypedOptions): Record<string, string> {
     const current = typeof token === 'function' ? token() : token
     return {
       accept: 'application/json, */*',
       ...(current !== undefined && { authorization: `Bearer ${current}` }),
       ...(language !== undefined && { 'accept-language': language() }),
+      ...(sharedPortfolio !== undefined && isOfPortfolios(access) && { [SHARED_PORTFOLIO_HEADER]: sharedPortfolio }),
       ...(body !== undefined && { 'content-type': sends ?? 'application/json' }),
       ...headers,
     }

@@ -19,6 +19,9 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
  *   portfolios gets those as one.
  * - Of `portfolios`, a token limited to some sees only those.
  * - `account` needs a token for all portfolios.
+ *
+ * A person with the role `read` in a portfolio of someone else may do what a token for that portfolio with the scope `read`
+ * may. With `write`, also what has `byMembers`: only what the history of the portfolio records with its author.
  */
 export type Access =
   | 'public'
@@ -28,6 +31,8 @@ export type Access =
 interface TokenAccess<Covers> {
   readonly scope: TokenScope
   readonly covers: Covers
+  /** Members of the portfolio with the role `write` may do it. */
+  readonly byMembers?: true
 }
 
 /** The access that an operation with this path can have: one portfolio's must say `portfolio` or need all. */

@@ -25,6 +25,7 @@ export const problems = {
   card_declined: { status: 402, title: text('Your card was declined') },
   'account-disabled': { status: 403, title: text('This account is disabled. Ask the operator of this installation') },
   'fresh-sign-in-needed': { status: 403, title: text('Sign in again to do this') },
+  'owner-needed': { status: 403, title: text('Only the owner of the portfolio can do this') },
   'insufficient-scope': { status: 403, title: text('This access token does not allow this') },
   'over-quota': { status: 403, title: text('Your account is full') },
   'over-plan-limit': { status: 403, title: text('Your plan does not include this') },

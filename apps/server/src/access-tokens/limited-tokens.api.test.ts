@@ -1,10 +1,16 @@
 import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
+import { updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import { listFindings } from '@plumbline/contract/checks/operations'
+import { createGoal } from '@plumbline/contract/goals/operations'
 import { listImports } from '@plumbline/contract/imports/operations'
 import { listLedgerChanges } from '@plumbline/contract/ledger-changes/operations'
+import { acceptInvitation, inviteMember, listSharedWithMe } from '@plumbline/contract/memberships/operations'
+import { MEMBER_ROLES, type MemberRole, SHARED_PORTFOLIO_HEADER } from '@plumbline/contract/memberships/vocabulary'
 import type { Access, Operation } from '@plumbline/contract/operation'
+import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createSavingsPlan, listSavingsPlans } from '@plumbline/contract/savings-plans/operations'
+import { createTag } from '@plumbline/contract/tags/operations'
 import {
   changeTransactions,
   createCompanyAction,
@@ -176,7 +182,7 @@ function requestOf(operation: Operation): Request {
   return requests[nameOf(operation)] ?? {}
 }
 
-function ask(operation: Operation, token: string) {
+function ask(operation: Operation, token: string, more: Record<string, string> = {}) {
   const { id: askedId, query, body } = requestOf(operation)
   const [, kind = ''] = operation.path.split('/')
   const id = askedId ?? Object.entries(hiddenIds).find(([hidden]) => hidden === kind)?.[1]
@@ -185,7 +191,7 @@ function ask(operation: Operation, token: string) {
     method: operation.method,
     url: `/api${operation.path.replace(/:\w+/, id ?? HELD)}`,
     ...(query && { query }),
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...more },
     ...(hasBody && { payload: (body ?? {}) as object }),
   })
 }
@@ -204,14 +210,66 @@ test('through no operation does a token limited to one portfolio see or change a
     const name = nameOf(operation)
     const { statusCode, body } = await ask(operation, limited)
     for (const trace of traces) expect(body, name).not.toContain(trace)
-    const { access, path } = operation
-    const isOfHidden = /^\/(portfolio|transaction|import|change|savings-plan)\/:id|^\/transactions/.test(path)
+    const { access } = operation
     const isAccount = typeof access === 'object' && access.covers === 'account'
     if (!isForTokens(access) || isAccount) expect(JSON.parse(body), name).toMatchObject({ code: 'insufficient-scope' })
-    else expect(statusCode, `${name} ${body}`).toBe(isOfHidden ? 404 : 200)
+    else expect(statusCode, `${name} ${body}`).toBe(isOfHidden(operation) ? 404 : 200)
   }
   expect(await hiddenLedger()).toEqual(before)
 })
+
+const isOfHidden = ({ path }: Operation) =>
+  /^\/(portfolio|transaction|import|change|savings-plan)\/:id|^\/transactions/.test(path)
+
+/** Whether a person with this role in one portfolio may call the operation, if it is about that portfolio. */
+function isForMembers({ access }: Operation, role: MemberRole): boolean {
+  if (typeof access !== 'object' || access.covers === 'account') return false
+  return access.scope === 'read' || (role === 'write' && access.byMembers === true)
+}
+
+/** What belongs to the owner's account, and to no portfolio. */
+const ACCOUNT_TRACES = ['Hidden note', 'Hidden tag', 'Hidden goal', 'Hidden set']
+
+test.each(MEMBER_ROLES)(
+  'through no operation does a person with the role %s in one portfolio see or change more',
+  async (role) => {
+    const email = `${role}@plumbline.example`
+    const member = await server.signIn(email)
+    const fresh = await server.signIn('ada@plumbline.example')
+    const params = { id: HELD }
+    await server.call(updateAssetNote, { token: fresh, params, body: { note: 'Hidden note' } })
+    await server.call(createTag, { token: fresh, body: { name: `Hidden tag ${role}` } })
+    const goal = {
+      portfolioId: hiddenIds.portfolio,
+      amount: '9',
+      currency: 'EUR',
+      day: '2033-01-01',
+      monthly: '0',
+      yearlyReturn: 0.05,
+    }
+    await server.call(createGoal, { token: fresh, body: { ...goal, name: 'Hidden goal', inflation: null } })
+    const set = { name: `Hidden set ${role}`, currency: 'EUR', portfolioIds: [hiddenIds.portfolio, shownPortfolio] }
+    await server.call(createPortfolioSet, { token: fresh, body: set })
+    await server.call(inviteMember, { token: fresh, body: { portfolioId: shownPortfolio, email, role } })
+    const [invitation] = await server.call(listSharedWithMe, { token: member })
+    await server.call(acceptInvitation, { token: member, params: { id: invitation?._id ?? '' } })
+
+    const before = await hiddenLedger()
+    const reached: string[] = []
+    for (const operation of server.app.operations.keys()) {
+      if (operation.access === 'public') continue
+      const name = nameOf(operation)
+      const { statusCode, body } = await ask(operation, member, { [SHARED_PORTFOLIO_HEADER]: shownPortfolio })
+      for (const trace of [...traces, ...ACCOUNT_TRACES]) expect(body, name).not.toContain(trace)
+      if (!isForMembers(operation, role)) expect(JSON.parse(body), name).toMatchObject({ code: 'owner-needed' })
+      else expect(statusCode, `${name} ${body}`).toBe(isOfHidden(operation) ? 404 : 200)
+      if (isForMembers(operation, role)) reached.push(name)
+    }
+    expect(reached.length).toBeGreaterThan(role === 'read' ? 40 : 50)
+    expect(reached.includes('PATCH /transaction/:id')).toBe(role === 'write')
+    expect(await hiddenLedger()).toEqual(before)
+  },
+)
 
 test('with a limited token, the screener knows no holdings of other portfolios and no watchlist', async () => {
   const screen = async (token: string, universe: string) => {

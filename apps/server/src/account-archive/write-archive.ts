@@ -36,9 +36,9 @@ function archivedProfile({
 /** What is stored about the account besides, which an import does not read. */
 function accountRecord(account: ExportedAccount['account']): object[] {
   const { sessions, accessTokens, calendarAddresses, shareLinks, webhooks, events } = account
-  const { customers, subscriptions, integrations, feedback } = account
+  const { customers, subscriptions, integrations, feedback, members, sharedWithMe } = account
   const lists = { sessions, accessTokens, calendarAddresses, shareLinks, webhooks, events }
-  const records = { ...lists, customers, subscriptions, integrations, feedback }
+  const records = { ...lists, members, sharedWithMe, customers, subscriptions, integrations, feedback }
   return [
     { kind: 'account', ...account.user },
     ...Object.entries(records).flatMap(([kind, list]) => list.map((record: object) => ({ ...record, kind }))),

@@ -199,6 +199,7 @@ describe('the export of an account', () => {
       'access_tokens',
       'calendar_addresses',
       'share_links',
+      'members',
       'webhooks',
       'passkeys',
       'openid_identities',

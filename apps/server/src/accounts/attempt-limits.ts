@@ -27,6 +27,7 @@ const accountActions = {
   subscribe: { most: 60 },
   'broker-sign-in': { most: 20 },
   invitation: { most: 100 },
+  'member-invitation': { most: 20 },
   discount: { most: 10, windowMs: MINUTE_MS },
 }
 type AccountAction = keyof typeof accountActions

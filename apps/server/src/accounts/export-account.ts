@@ -374,6 +374,29 @@ async function exportShareLinks(db: Db, userId: string): Promise<AccountExport['
   }))
 }
 
+async function exportMembers(db: Db, userId: string): Promise<AccountExport['members']> {
+  return await db
+    .selectFrom('members')
+    .select(['portfolio_id as portfolioId', 'email', 'role', 'invited_at as invitedAt'])
+    .select(['accepted_at as acceptedAt', 'ended_at as endedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('invited_at')
+    .orderBy('id')
+    .execute()
+}
+
+async function exportSharedWithMe(db: Db, userId: string): Promise<AccountExport['sharedWithMe']> {
+  return await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.email as ownerEmail', 'members.role as role'])
+    .select(['members.accepted_at as acceptedAt', 'members.ended_at as endedAt'])
+    .where('members.member_id', '=', userId)
+    .orderBy('members.accepted_at')
+    .orderBy('members.id')
+    .execute()
+}
+
 async function exportWebhooks(db: Db, userId: string): Promise<AccountExport['webhooks']> {
   const rows = await db
     .selectFrom('webhooks')
@@ -647,6 +670,8 @@ async function readAccount(
     accessTokens: await exportTokens(tx, userId),
     calendarAddresses: await exportCalendarAddresses(tx, userId),
     shareLinks: await exportShareLinks(tx, userId),
+    members: await exportMembers(tx, userId),
+    sharedWithMe: await exportSharedWithMe(tx, userId),
     webhooks: await exportWebhooks(tx, userId),
     openIdIdentities: await exportIdentities(tx, userId),
     passkeys: await exportPasskeys(tx, userId),

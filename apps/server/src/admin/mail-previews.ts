@@ -12,6 +12,7 @@ import { attentionMail } from '../brokers/attention-mail.ts'
 import { formatProblemText } from '../errors.ts'
 import { feedbackMail } from '../feedback/feedback-mail.ts'
 import type { WriteMail } from '../mail/mailer.ts'
+import { memberInvitationMail } from '../memberships/member-invitation-mail.ts'
 import { priceChangeMail } from '../scheduled-mails/price-change-mail.ts'
 import { type RecapSection, recapMail } from '../scheduled-mails/recap-mail.ts'
 import { trialEndingMail } from '../scheduled-mails/trial-ending-mail.ts'
@@ -84,6 +85,7 @@ export function listMailPreviews(publicUrl: string, language: Language): MailPre
   const mails: Record<string, WriteMail> = {
     [text('Sign-in')]: signInMail(access),
     [text('Invitation')]: invitationMail({ address: link, invitedBy: 'ada@example.com' }),
+    [text('Portfolio shared')]: memberInvitationMail({ address: link, invitedBy: 'ada@example.com', role: 'write' }),
     [text('Lifetime code redeemed')]: lifetimeMail(access),
     [text('New address')]: confirmEmailMail(link),
     [text('Address about to change')]: emailChangeNotice('new@example.com', link),

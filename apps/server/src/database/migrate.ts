@@ -59,6 +59,7 @@ import { savingsPlans } from './migrations/0068-savings-plans.ts'
 import { tags } from './migrations/0069-tags.ts'
 import { assetNotes } from './migrations/0070-asset-notes.ts'
 import { goals } from './migrations/0071-goals.ts'
+import { members } from './migrations/0072-members.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -123,6 +124,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0069-tags': tags,
     '0070-asset-notes': assetNotes,
     '0071-goals': goals,
+    '0072-members': members,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

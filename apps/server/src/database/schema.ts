@@ -74,6 +74,7 @@ export interface Schema {
   goals: GoalsTable
   calendar_addresses: CalendarAddressesTable
   share_links: ShareLinksTable
+  members: MembersTable
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
@@ -582,6 +583,8 @@ export interface LedgerChangesTable {
   /** One of CHANGE_AUTHORS. */
   changed_by: string
   token_id: string | null
+  /** The id in `members` of the person who made it; null: someone else. */
+  member: string | null
   /** The file or broker of added transactions. */
   source: string | null
   /** The file's import, whose transactions have no versions of their own. */
@@ -894,6 +897,27 @@ export interface ShareLinksTable {
   /** The last day, in the time zone of the user. */
   expires_on: string | null
   last_read_at: string | null
+}
+
+/** A person whom the owner of a portfolio invited. */
+export interface MembersTable {
+  user_id: string
+  id: string
+  portfolio_id: string
+  /** As the owner wrote it. */
+  email: string
+  /** By which the account of the address is found. */
+  email_key: string
+  /** The account that accepted; null: nobody yet. */
+  member_id: string | null
+  /** One of MEMBER_ROLES. */
+  role: string
+  invited_at: string
+  /** When an invitation that nobody accepted ends. */
+  expires_at: string
+  accepted_at: string | null
+  /** Since when a person who had accepted has no access. The row is kept, because the history names it. */
+  ended_at: string | null
 }
 
 /** A portfolio that books dividends from market data. */

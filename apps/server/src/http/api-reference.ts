@@ -23,6 +23,7 @@ import { reference as imports } from '@plumbline/contract/imports/reference'
 import { reference as income } from '@plumbline/contract/income/reference'
 import { reference as integrations } from '@plumbline/contract/integrations/reference'
 import { reference as ledgerChanges } from '@plumbline/contract/ledger-changes/reference'
+import { reference as memberships } from '@plumbline/contract/memberships/reference'
 import { reference as news } from '@plumbline/contract/news/reference'
 import { reference as openid } from '@plumbline/contract/openid/reference'
 import type { Operation } from '@plumbline/contract/operation'
@@ -60,6 +61,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Income', operations: income },
   { title: 'Calendar', operations: calendar },
   { title: 'Share links', operations: shareLinks },
+  { title: 'People of portfolios', operations: memberships },
   { title: 'Realized gains', operations: realizedGains },
   { title: 'Explanations', operations: explanations },
   { title: 'Certificates', operations: certificates },
@@ -105,7 +107,10 @@ export function problemsOf(operation: Operation, { query, headers, body }: Opera
   const kinds: [boolean, ProblemCode[]][] = [
     [[query, headers, body].some((schema) => schema !== undefined), ['invalid-payload']],
     [isChange, ['invalid-json', 'unsupported-media-type', 'too-large', 'request-timeout']],
-    [access !== 'public', ['unauthorized', 'insufficient-scope', 'token-expired', 'token-not-valid', 'token-revoked']],
+    [
+      access !== 'public',
+      ['unauthorized', 'insufficient-scope', 'owner-needed', 'token-expired', 'token-not-valid', 'token-revoked'],
+    ],
     [typeof access === 'object', ['upstream-failed']],
     [isOnePortfolios(operation), ['one-portfolio-needed']],
     [path.includes(':') || path.startsWith('/admin'), ['not-found']],

@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_PREFIX, MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/vocabulary'
+import { type MemberRole, SHARED_PORTFOLIO_HEADER } from '@plumbline/contract/memberships/vocabulary'
 import type { Access, TokenScope } from '@plumbline/contract/operation'
 import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { text } from '@plumbline/text/text'
@@ -22,8 +23,10 @@ export interface SignedInUser {
   country: string | null
   /** The session or, for an access token, the token's id. */
   sessionId: string
-  /** The portfolios that the access token is limited to; absent: all. */
+  /** The portfolios that the access token, or the member, is limited to; absent: all. */
   portfolioIds?: ReadonlySet<string>
+  /** The person on whose behalf the owner's portfolio is read or changed; absent: the owner. */
+  member?: { id: string; role: MemberRole }
 }
 
 /** The user of an access token. */
@@ -31,10 +34,15 @@ export interface TokenUser extends SignedInUser {
   scope: TokenScope
 }
 
+/** The owner of a portfolio, as a person with whom it is shared acts on it. */
+export type MemberUser = SignedInUser & Required<Pick<SignedInUser, 'member' | 'portfolioIds'>>
+
 export interface Credentials {
   findSession(token: string): Promise<SignedInUser | undefined>
   /** Throws when the token has expired or was revoked. */
   findAccessToken(token: string): Promise<TokenUser | undefined>
+  /** The owner of a portfolio, limited to it, as the member acts for them; undefined when it is not shared. */
+  findMembership(member: SignedInUser, portfolioId: string): Promise<MemberUser | undefined>
 }
 
 declare module 'fastify' {
@@ -57,6 +65,12 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return names.length > 1 ? undefined : /^Bearer ([\w-]+)$/i.exec(header)?.[1]
 }
 
+/** The id in the path, if it has one. */
+function idOf({ params }: FastifyRequest): string | undefined {
+  // The router has matched the path; only operations with an id in it have one.
+  return (params as { id?: string }).id
+}
+
 /** Throws when an access token of this scope, and limited to these portfolios, may not make the request. */
 function requireTokenAccess(request: FastifyRequest, user: TokenUser): void {
   const { access } = request.routeOptions.config
@@ -76,19 +90,30 @@ function requireTokenAccess(request: FastifyRequest, user: TokenUser): void {
       text('This needs a token for all portfolios. This token is limited to some of them.'),
     )
   }
-  const { id } = request.params as { id?: string }
+  const id = idOf(request)
   const isAll = access.covers === 'portfolio-or-all' && id !== undefined && isOfSeveral(id)
   if (access.covers === 'portfolio' || (access.covers === 'portfolio-or-all' && !isAll))
     requirePortfolioAccess(user, id)
 }
 
-/** Throws when the caller's access token is limited to other portfolios than this one. */
+/** Throws when a member with this role, who sees this portfolio, may not make the request. */
+function requireMemberAccess(request: FastifyRequest, user: MemberUser): void {
+  const { access } = request.routeOptions.config
+  if (typeof access !== 'object' || access.covers === 'account') throw new DomainError('owner-needed')
+  if (access.scope === 'write' && user.member.role === 'read')
+    throw new DomainError('owner-needed', text('You can read this portfolio. Its owner can allow you to edit it.'))
+  if (access.scope === 'write' && access.byMembers !== true) throw new DomainError('owner-needed')
+  const id = idOf(request)
+  if (access.covers === 'portfolio' || access.covers === 'portfolio-or-all') requirePortfolioAccess(user, id)
+}
+
+/** Throws when the caller is limited to other portfolios than this one. */
 export function requirePortfolioAccess({ portfolioIds }: SignedInUser, portfolioId: string | undefined): void {
   if (portfolioIds === undefined || portfolioId === undefined || portfolioIds.has(portfolioId)) return
   throw new DomainError('not-found', text('This portfolio does not exist.'))
 }
 
-/** Those of the portfolios that the caller's access token is not limited to leave out. */
+/** Those of the portfolios that the caller's limits do not leave out. */
 export function accessiblePortfolios<P extends { id: string }>({ portfolioIds }: SignedInUser, portfolios: P[]): P[] {
   return portfolioIds === undefined ? portfolios : portfolios.filter(({ id }) => portfolioIds.has(id))
 }
@@ -113,7 +138,8 @@ export function requireUser({ signedInUser }: FastifyRequest): SignedInUser {
  * Requires a session or an access token for every route that is not marked as public. The matched route decides, not
  * the address as it was sent: the router decodes it first, and accepts addresses with a scheme and a host.
  */
-export function authenticate(app: FastifyInstance, { findSession, findAccessToken }: Credentials): void {
+export function authenticate(app: FastifyInstance, credentials: Credentials): void {
+  const { findSession, findAccessToken, findMembership } = credentials
   const requestsOfTokens = countPerMinute(MAX_TOKEN_REQUESTS_PER_MINUTE)
 
   app.decorate('authenticateToken', async (request, reply) => {
@@ -145,7 +171,9 @@ export function authenticate(app: FastifyInstance, { findSession, findAccessToke
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || request.routeOptions.config.access === 'public') return
     const token = bearerOf(request)
+    const sharedId = request.headers[SHARED_PORTFOLIO_HEADER]
     if (token?.startsWith(ACCESS_TOKEN_PREFIX)) {
+      if (sharedId !== undefined) throw new DomainError('owner-needed')
       const user = await app.authenticateToken(request, reply)
       if (user === undefined) throw new DomainError('token-not-valid')
       requireTokenAccess(request, user)
@@ -154,6 +182,14 @@ export function authenticate(app: FastifyInstance, { findSession, findAccessToke
     }
     const user = token && (await findSession(token))
     if (!user) throw new DomainError('unauthorized')
-    request.signedInUser = user
+    if (sharedId === undefined) {
+      request.signedInUser = user
+      return
+    }
+    const owner = await findMembership(user, String(sharedId))
+    if (owner === undefined)
+      throw new DomainError('not-found', text('This portfolio is not shared with you, or no longer.'))
+    requireMemberAccess(request, owner)
+    request.signedInUser = owner
   })
 }

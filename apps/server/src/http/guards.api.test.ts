@@ -56,6 +56,7 @@ const validRequests: Record<string, { payload?: unknown; query?: Record<string, 
   'PATCH /api/set/{id}': { payload: { name: 'Mine now' } },
   'PATCH /api/alert/{id}': { payload: { level: 2 } },
   'PATCH /api/classification/{id}': { payload: { name: 'Mine now' } },
+  'PATCH /api/member/{id}': { payload: { role: 'write' } },
   'PATCH /api/tag/{id}': { payload: { name: 'Mine now' } },
   'PATCH /api/goal/{id}': { payload: { name: 'Mine now' } },
   'POST /api/portfolio/{id}/savings-plans': {

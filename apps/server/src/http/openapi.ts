@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { OperationSchemas } from '@plumbline/contract/define-operation'
+import { SHARED_PORTFOLIO_HEADER } from '@plumbline/contract/memberships/vocabulary'
 import type { Access, Operation } from '@plumbline/contract/operation'
 import fastify, { type FastifyInstance, type RouteHandlerMethod, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -54,28 +55,25 @@ interface OpenApi {
 
 const GUIDE = `The API of this installation. The [guide](/help/api) explains access tokens, pagination, idempotency and errors;
 [all error codes](/help/errors) are listed with remedies. The [reference](/help/reference) shows and tries each operation.
-Responses to an access token have \`RateLimit\` and \`RateLimit-Policy\` headers, and responses to GET have an \`ETag\`.`
+Responses to an access token have \`RateLimit\` and \`RateLimit-Policy\` headers, and responses to GET have an \`ETag\`.
+A session reads and changes a portfolio that its owner shares with its account when the header \`${SHARED_PORTFOLIO_HEADER}\` names it.`
 
 function describeAccess(access: Access): string {
   if (access === 'public') return 'Needs no sign-in.'
-  if (access === 'session') return 'Needs a signed-in session. No access token is accepted.'
+  if (access === 'session') return 'Needs a signed-in session.'
   const limits = {
     market: 'A token limited to some portfolios is accepted too.',
     portfolio: 'For a token limited to other portfolios, this one does not exist.',
     'portfolio-or-all':
-      'The id `all` stands for all portfolios except samples, as one. A token limited to some portfolios sees only those.',
+      'The id `all` stands for all portfolios except samples, as one. A limited token sees only its own.',
     portfolios: 'A token limited to some portfolios sees only those.',
     account: 'A token limited to some portfolios is refused.',
   }
-  return `Access token: scope \`${access.scope}\`. ${limits[access.covers]}`
+  const members = access.byMembers ? ' Members with the role `write` may do it.' : ''
+  return `Access token: scope \`${access.scope}\`. ${limits[access.covers]}${members}`
 }
 
-const returns = {
-  nothing: 'Returns nothing.',
-  json: 'Returns JSON.',
-  page: 'Returns one page of a list.',
-  file: 'Returns a file.',
-}
+const returns = { nothing: '', json: '', page: ' Returns one page of a list.', file: ' Returns a file.' }
 
 const PAGE_HEADERS: Headers = {
   'X-Total-Count': { description: 'The number of items on all pages.', schema: { type: 'integer' } },
@@ -146,7 +144,7 @@ function complete(
   described.tags = apiSections.filter(({ operations }) => operations.has(operation)).map(({ title }) => title)
   described.operationId = reference.name
   described.summary = reference.summary
-  described.description = `${describeAccess(operation.access)} ${returns[operation.returns]}`
+  described.description = `${describeAccess(operation.access)}${returns[operation.returns]}`
   const sent = described.requestBody?.content?.['application/json']
   if (sent?.schema) sent.example = reference.body ?? exampleOf(sent.schema, resolve)
   const parameters = (described.parameters ?? []).filter((each) => 'name' in each)

@@ -177,7 +177,8 @@ test('API-02 however its address is spelled, no operation answers without a toke
 test('a route that does not say who may call it stops the start, and one that lost its guard refuses everyone', async () => {
   const app = fastify()
   sendProblems(app)
-  authenticate(app, { findSession: async () => undefined, findAccessToken: async () => undefined })
+  const nobody = async () => undefined
+  authenticate(app, { findSession: nobody, findAccessToken: nobody, findMembership: nobody })
   app.get('/files/report', async () => 'secret')
   await expect(app.ready()).rejects.toThrow('GET /files/report does not say who may call it')
 

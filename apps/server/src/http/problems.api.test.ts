@@ -22,6 +22,7 @@ import {
   unsubscribe,
 } from '@plumbline/contract/billing/operations'
 import { syncIntegration } from '@plumbline/contract/integrations/operations'
+import { SHARED_PORTFOLIO_HEADER } from '@plumbline/contract/memberships/vocabulary'
 import { signInByOpenId, startOpenIdSignIn } from '@plumbline/contract/openid/operations'
 import { createOwnSecurity, deleteOwnSecurity } from '@plumbline/contract/own-securities/operations'
 import { signInByPasskey, startPasskeySignIn } from '@plumbline/contract/passkeys/operations'
@@ -199,6 +200,10 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
     return await server.refusal(listPortfolios, { token: revoked })
   },
   'insufficient-scope': async () => server.refusal(createPortfolio, { token: (await newToken()).token, body: {} }),
+  async 'owner-needed'() {
+    const { token: limited } = await newToken()
+    return await server.refusal(listPortfolios, { token: limited, headers: { [SHARED_PORTFOLIO_HEADER]: 'some' } })
+  },
   'code-not-valid': () => server.refusal(signInByCode, { body: { code: '00000000', nonce: 'nothing' } }),
   'openid-unavailable': () =>
     ofServer(

@@ -6,9 +6,14 @@ export interface Reference {
   $ref: string
 }
 
+interface SharedResponse {
+  description: string
+  content: object
+}
+
 /** The responses and examples of problems that the operations of the document share. */
 export interface SharedProblems {
-  responses?: Record<string, object>
+  responses?: Record<string, SharedResponse>
   examples?: Record<string, object>
 }
 
@@ -38,18 +43,6 @@ export const problemSchema = {
   },
 }
 
-/** The short names of the responses that most operations share, by status and problems. They keep the document small. */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  '400.invalid-json.invalid-payload': '400',
-  '401.token-expired.token-not-valid.token-revoked.unauthorized': '401',
-  '403.insufficient-scope': '403',
-  '404.not-found': '404',
-  '429.too-many-requests': '429',
-  '4XX.headers-too-large.request-timeout.too-large.unsupported-media-type': '4XX',
-  '5XX.internal.storage-full.unavailable': '5XX',
-  '5XX.internal.storage-full.unavailable.upstream-failed': '5XX.upstream',
-}
-
 function exampleOfProblem(code: ProblemCode) {
   const { title, status } = problems[code]
   const value = { type: `/help/errors#${code}`, title, status, code, requestId: EXAMPLE_ID }
@@ -69,6 +62,14 @@ function keyOf(code: ProblemCode): string {
 /** What their descriptions begin with, as those of a status do with its name. */
 const TITLES: Readonly<Record<string, string>> = { '4XX': 'Bad Request', '5XX': 'Server Error' }
 
+/** The name of the response with this description: its key, and a number from the second on. They keep the document small. */
+function nameOf(key: string, description: string, responses: Record<string, SharedResponse>): string {
+  const isFree = (name: string) => (responses[name]?.description ?? description) === description
+  let name = key
+  for (let number = 2; !isFree(name); number++) name = `${key}-${number}`
+  return name
+}
+
 /**
  * References to the responses with these problems, by status, `4XX` or `5XX`. Operations with the same problems share
  * them, because they would be most of the document otherwise.
@@ -79,11 +80,11 @@ export function problemResponses(codes: ProblemCode[], shared: SharedProblems): 
   const references: Record<string, Reference> = {}
   for (const [key, ofKey] of Map.groupBy(codes.toSorted(), keyOf)) {
     for (const code of ofKey) shared.examples[code] ??= exampleOfProblem(code)
-    const whole = `${key}.${ofKey.join('.')}`
-    const name = SHORT_NAMES[whole] ?? whole
+    const description = `${TITLES[key] ?? STATUS_CODES[key]}: ${ofKey.map((code) => `\`${code}\``).join(', ')}`
+    const name = nameOf(key, description, shared.responses)
     const examples = ofKey.map((code) => [code, { $ref: `#/components/examples/${code}` }])
     shared.responses[name] ??= {
-      description: `${TITLES[key] ?? STATUS_CODES[key]}: ${ofKey.map((code) => `\`${code}\``).join(', ')}`,
+      description,
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },

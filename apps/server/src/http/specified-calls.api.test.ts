@@ -8,6 +8,7 @@ import { updateClassification } from '@plumbline/contract/categories/schemas'
 import { createGoal } from '@plumbline/contract/goals/operations'
 import { updateGoal } from '@plumbline/contract/goals/schemas'
 import { connectIntegration, listIntegrations, updateIntegration } from '@plumbline/contract/integrations/operations'
+import { inviteMember } from '@plumbline/contract/memberships/operations'
 import { createOwnSecurity } from '@plumbline/contract/own-securities/operations'
 import { updateOwnSecurity } from '@plumbline/contract/own-securities/schemas'
 import { createPortfolioSet } from '@plumbline/contract/portfolio-sets/operations'
@@ -276,6 +277,7 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
       get: () => own('GET /classifications', ids.classification),
       fields: Object.keys(updateClassification.body.shape),
     },
+    'PATCH /member/{member}': { get: () => own('GET /members', ids.member), fields: ['role'] },
     'PATCH /tag/{tag}': { get: () => own('GET /tags', ids.tag), fields: ['name', 'color'] },
     'PATCH /stock/{stock}/note': { get: () => read('GET /stock/{stock}/note'), fields: ['note', 'tags'] },
     'PATCH /goal/{goal}': { get: () => own('GET /goals', ids.goal), fields: Object.keys(updateGoal.body.shape) },
@@ -307,6 +309,8 @@ describe('API-01 a PATCH takes back what GET responds with', () => {
     ids.classification = (await server.call(createClassification, { token, body: risk }))._id
     ids.stock = purchase.stockId
     ids.tag = (await server.call(createTag, { token, body: { name: 'Retirement' } }))._id
+    const invited = { portfolioId, email: 'ben@plumbline.example', role: 'read' } as const
+    ids.member = (await server.call(inviteMember, { token, body: invited }))._id
     const plan = { amount: '100', currency: 'EUR', every: 'month', startsOn: '2023-01-02' } as const
     const planned = { token, params: { id: portfolioId }, body: { assetId: purchase.stockId, ...plan } }
     ids['savings-plan'] = (await server.call(createSavingsPlan, planned))._id

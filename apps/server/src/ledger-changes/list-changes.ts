@@ -1,16 +1,23 @@
-import type { ChangedRow, LedgerChange, PastTransaction } from '@plumbline/contract/ledger-changes/schemas'
-import { CHANGE_AUTHORS, CHANGE_KINDS } from '@plumbline/contract/ledger-changes/vocabulary'
+import type {
+  ChangedRow,
+  ChangeReversal,
+  LedgerChange,
+  PastTransaction,
+} from '@plumbline/contract/ledger-changes/schemas'
+import { CHANGE_AUTHORS, CHANGE_KINDS, REVERSALS } from '@plumbline/contract/ledger-changes/vocabulary'
 import { RECORDED_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import { readTokenNames } from '../access-tokens/access-tokens.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import type { AccountMarket } from '../market/market.ts'
+import { readMemberEmails } from '../memberships/stored/member-rows.ts'
 import { nameTags, readTagNames, type TagNames } from '../tags/stored/tag-rows.ts'
 import {
   type NamedVersion,
   readChanges,
   readFirstVersions,
+  readReversals,
   type StoredChange,
 } from '../transactions/history/read-versions.ts'
 
@@ -49,20 +56,52 @@ interface Request {
   cursor: string | undefined
 }
 
-function describeChange(row: StoredChange, now: Date, rows: ChangedRow[], tokenName: string | null): LedgerChange {
+/** The names of an account's access tokens and of the people with whom it shares portfolios, by their ids. */
+interface AuthorNames {
+  tokens: ReadonlyMap<string, string>
+  members: ReadonlyMap<string, string>
+}
+
+async function readAuthorNames(db: Db, userId: string, changes: readonly StoredChange[]): Promise<AuthorNames> {
+  return {
+    tokens: changes.some(({ token_id }) => token_id !== null) ? await readTokenNames(db, userId) : new Map(),
+    members: changes.some(({ member }) => member !== null) ? await readMemberEmails(db, userId) : new Map(),
+  }
+}
+
+function describeAuthor({ changed_by, token_id, member }: StoredChange, { tokens, members }: AuthorNames) {
+  return {
+    by: decodeWord(CHANGE_AUTHORS, changed_by, 'ledger_changes.changed_by'),
+    tokenName: tokens.get(token_id ?? '') ?? null,
+    memberEmail: members.get(member ?? '') ?? null,
+  }
+}
+
+function describeReversal(row: StoredChange, names: AuthorNames): ChangeReversal {
+  const { by, memberEmail } = describeAuthor(row, names)
+  return { move: decodeWord(REVERSALS, row.kind, 'ledger_changes.kind'), by, memberEmail }
+}
+
+interface DescribedParts {
+  rows: ChangedRow[]
+  names: AuthorNames
+  reversal: StoredChange | undefined
+}
+
+function describeChange(row: StoredChange, now: Date, { rows, names, reversal }: DescribedParts): LedgerChange {
   return {
     _id: row.id,
     kind: decodeWord(CHANGE_KINDS, row.kind, 'ledger_changes.kind'),
     recordedAt: row.recorded_at,
     ageSeconds: Math.max(0, Math.floor((now.getTime() - Date.parse(row.recorded_at)) / 1000)),
-    by: decodeWord(CHANGE_AUTHORS, row.changed_by, 'ledger_changes.changed_by'),
-    tokenName,
+    ...describeAuthor(row, names),
     portfolioId: row.portfolio_id,
     toPortfolioId: row.to_portfolio_id,
     source: row.source,
     transactions: row.transactions,
     rows,
     isUndone: row.undone_by !== null,
+    reversal: reversal === undefined ? null : describeReversal(reversal, names),
   }
 }
 
@@ -75,7 +114,8 @@ export async function describeChanges(
 ): Promise<LedgerChange[]> {
   const ids = changes.map(({ id }) => id)
   const versionsByChange = await readFirstVersions(db, userId, ids, ROWS_PER_CHANGE)
-  const tokenNames = changes.some(({ token_id }) => token_id !== null) ? await readTokenNames(db, userId) : new Map()
+  const reversals = await readReversals(db, userId, ids)
+  const names = await readAuthorNames(db, userId, [...changes, ...reversals.values()])
   const rows = [...versionsByChange.values()].flat().flatMap(({ before, after }) => [before, after])
   const assets = await market.assetsOf(new Set(rows.flatMap((row) => row?.asset_id ?? [])))
   const tags = await readTagNames(
@@ -85,16 +125,15 @@ export async function describeChanges(
   )
   const describe = (row: TransactionRow | null) => row && describePast(row, assets, tags)
   return changes.map((change) =>
-    describeChange(
-      change,
-      now,
-      (versionsByChange.get(change.id) ?? []).toSorted(proceedsLast).map(({ transactionId, before, after }) => ({
+    describeChange(change, now, {
+      rows: (versionsByChange.get(change.id) ?? []).toSorted(proceedsLast).map(({ transactionId, before, after }) => ({
         transactionId,
         before: describe(before),
         after: describe(after),
       })),
-      tokenNames.get(change.token_id ?? '') ?? null,
-    ),
+      names,
+      reversal: reversals.get(change.id),
+    }),
   )
 }
 

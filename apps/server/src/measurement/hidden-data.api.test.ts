@@ -207,6 +207,8 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/calendar': () => [{}],
   'GET /api/calendar-address/{id}': () => [{}],
   'GET /api/share-links': () => [{}],
+  'GET /api/members': () => [{}],
+  'GET /api/shared-with-me': () => [{}],
   'GET /api/consent': () => [{ query: { request: accessRequest } }],
   'GET /api/portfolio/{id}/gains': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/gains-report': () =>

@@ -116,7 +116,8 @@ function serveSummaries(app: FastifyInstance, services: MeasurementServices): vo
 
   serveToUser(app, listPortfolioSets, setSchemas.listPortfolioSets, async ({ user }) => {
     const listed = []
-    for (const set of await readSets(db, user.id)) {
+    const sets = user.member === undefined ? await readSets(db, user.id) : []
+    for (const set of sets) {
       const shown = accessiblePortfolios(
         user,
         set.portfolioIds.map((id) => ({ id })),

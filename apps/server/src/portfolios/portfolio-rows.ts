@@ -101,6 +101,20 @@ export async function readPortfolio(db: Db, userId: string, id: string): Promise
   return storedPortfolio(foundRow(row))
 }
 
+/** Undefined for an unknown id, and for another user's portfolio. */
+export async function findPortfolioHead(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<Pick<StoredPortfolio, 'name' | 'currency'> | undefined> {
+  return await db
+    .selectFrom('portfolios')
+    .select(['name', 'currency'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 const namesOfUser = compileOnce((db: Db) =>
   db.selectFrom('portfolios').select(['id', 'name']).where('user_id', '=', 'user'),
 )

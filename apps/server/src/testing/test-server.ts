@@ -29,6 +29,8 @@ interface Sender {
   token?: string
   /** The client's address. */
   from?: string
+  /** A portfolio of someone else that the call is about. */
+  shared?: string
 }
 
 type TestCall<O extends Operation> = CallOptions<O> & Sender
@@ -155,8 +157,12 @@ function createTestMailbox(): Pick<TestServer, 'mails' | 'nextSignInCode'> & { m
 
 /** Calls the app through the client, and holds each response against the contract. */
 function callsOf(app: FastifyInstance): Pick<TestServer, 'call' | 'refusal'> {
-  async function send(operation: Operation, { token, from, ...options }: UntypedCall): Promise<unknown> {
-    const client = createClient({ fetch: fetchFrom(app, from), ...(token !== undefined && { token }) })
+  async function send(operation: Operation, { token, from, shared, ...options }: UntypedCall): Promise<unknown> {
+    const client = createClient({
+      fetch: fetchFrom(app, from),
+      ...(token !== undefined && { token }),
+      ...(shared !== undefined && { sharedPortfolio: shared }),
+    })
     return await client.call(operation, options as never)
   }
 

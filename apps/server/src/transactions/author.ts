@@ -12,6 +12,7 @@ export interface Author {
 }
 
 export function changedBy(user: SignedInUser): ChangedBy {
+  if (user.member !== undefined) return { author: 'member', tokenId: null, memberId: user.member.id }
   return 'scope' in user ? { author: 'token', tokenId: user.sessionId } : { author: 'user', tokenId: null }
 }
 

@@ -24,6 +24,7 @@ import {
 } from '@plumbline/contract/transactions/operations'
 import * as schemas from '@plumbline/contract/transactions/schemas'
 import { exportFileName } from '@plumbline/csv-import/exports/write-csv'
+import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
 import { requirePasskeyIfChosen } from '../accounts/sessions.ts'
 import { readEmail, readMailLanguage } from '../accounts/users.ts'
@@ -111,9 +112,16 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
   })
 }
 
+/** The history names one author of an import, so that only the owner adds to one. */
+function refuseFiles(rows: readonly Pick<schemas.NewTransactionInput, 'fingerprint' | 'importId'>[]): void {
+  if (rows.some(({ fingerprint, importId }) => fingerprint !== undefined || importId != null))
+    throw new DomainError('owner-needed', text('Only the owner of the portfolio can import files.'))
+}
+
 function serveNewTransactions(app: FastifyInstance, { db, clock, market, requireRoom }: TransactionServices): void {
   serveToUser(app, createTransactions, schemas.createTransactions, async ({ user, body, headers, request }) => {
     for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
+    if (user.member !== undefined) refuseFiles(body)
     const recorded = await recordTransactions(db, clock, await market.ofAccount(user.id), {
       userId: user.id,
       by: changedBy(user),

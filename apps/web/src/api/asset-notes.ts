@@ -1,6 +1,7 @@
 import { getAssetNote, listAssetNotes, updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { sharedPortfolioId } from '../stores/portfolio-access.ts'
 import { call } from './client.ts'
 
 const notes = { queryKey: ['asset-notes'] }
@@ -10,7 +11,8 @@ const affected = [notes, { queryKey: ['tags'] }, { queryKey: ['watchlist'] }, { 
 /** The assets with a note or tags, by name. */
 export const assetNotesQuery = queryOptions({
   queryKey: [...notes.queryKey, 'all'],
-  queryFn: ({ signal }) => call(listAssetNotes, { signal }),
+  // Those of the owner are of the account, and the account's own say nothing of this portfolio.
+  queryFn: ({ signal }) => (sharedPortfolioId === undefined ? call(listAssetNotes, { signal }) : []),
 })
 
 export const assetNoteQuery = (assetId: string) =>

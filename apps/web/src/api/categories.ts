@@ -6,6 +6,7 @@ import {
 } from '@plumbline/contract/categories/operations'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { sharedPortfolioId } from '../stores/portfolio-access.ts'
 import { call } from './client.ts'
 
 const classifications = { queryKey: ['classifications'] }
@@ -15,7 +16,8 @@ const affected = [classifications, { queryKey: ['portfolio'] }]
 /** By name. */
 export const classificationsQuery = queryOptions({
   ...classifications,
-  queryFn: ({ signal }) => call(listClassifications, { signal }),
+  // Those of the owner are of the account, and the account's own say nothing of this portfolio.
+  queryFn: ({ signal }) => (sharedPortfolioId === undefined ? call(listClassifications, { signal }) : []),
 })
 
 export const createClassificationMutation = mutationOptions({

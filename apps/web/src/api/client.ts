@@ -1,4 +1,5 @@
 import { createClient } from '@plumbline/client/client'
+import { sharedPortfolioId } from '../stores/portfolio-access.ts'
 import { expireSession, getSession } from '../stores/session.ts'
 import { askToUpgrade } from '../stores/upgrade-prompt.ts'
 
@@ -10,5 +11,6 @@ export const { call } = createClient({
   token: () => getSession().token,
   language: () => document.documentElement.lang,
   onUnauthorized: expireSession,
-  onPlanLimit: ({ source }) => source !== undefined && askToUpgrade(source),
+  ...(sharedPortfolioId !== undefined && { sharedPortfolio: sharedPortfolioId }),
+  onPlanLimit: ({ source }) => sharedPortfolioId === undefined && source !== undefined && askToUpgrade(source),
 })

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@plumbline/contract/operation'
 import { createTag, deleteTag, listTags, updateTag } from '@plumbline/contract/tags/operations'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { sharedPortfolioId } from '../stores/portfolio-access.ts'
 import { call } from './client.ts'
 
 const tags = { queryKey: ['tags'] }
@@ -10,7 +11,8 @@ const affected = [tags, { queryKey: ['transactions'] }, { queryKey: ['asset-note
 /** By name. */
 export const tagsQuery = queryOptions({
   ...tags,
-  queryFn: ({ signal }) => call(listTags, { signal }),
+  // Those of the owner are of the account, and the account's own say nothing of this portfolio.
+  queryFn: ({ signal }) => (sharedPortfolioId === undefined ? call(listTags, { signal }) : []),
 })
 
 /** Adds a tag, or restores a deleted one under its id. */

@@ -1,3 +1,5 @@
+import { isPageOfDocument, SHARED_BASE, sharedPortfolioId } from '../stores/portfolio-access.ts'
+
 /** Pages outside /app/, each with everything below it. The landing page is the route /landing and the address /. */
 const PUBLIC_PAGES = ['/help', '/changelog', '/community', '/privacy', '/terms', '/contact']
 
@@ -9,6 +11,8 @@ export function isPublicPage(path: string): boolean {
 
 /** The route's path of an address. */
 export function toRoutePath(pathname: string): string {
+  if (sharedPortfolioId !== undefined && pathname.startsWith(`${SHARED_BASE}/portfolio/`))
+    return pathname.slice(SHARED_BASE.length)
   if (pathname === BASE_PATH) return '/'
   if (pathname.startsWith(`${BASE_PATH}/`)) return pathname.slice(BASE_PATH.length)
   return pathname === '/' ? '/landing' : pathname
@@ -17,5 +21,7 @@ export function toRoutePath(pathname: string): string {
 /** The address of a route's path. */
 export function toAddress(path: string): string {
   if (path === '/landing') return '/'
-  return isPublicPage(path) ? path : `${BASE_PATH}${path}`
+  if (isPublicPage(path)) return path
+  const base = sharedPortfolioId !== undefined && isPageOfDocument(path) ? SHARED_BASE : BASE_PATH
+  return `${base}${path}`
 }

@@ -5,6 +5,7 @@ import { healthQuery, userQuery } from '../api/account-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useShortcuts } from '../features/palette/use-shortcuts.ts'
 import { isReviewAsked, isWelcomeNeeded } from '../features/welcome/welcome-state.ts'
+import { sharedPortfolioId } from '../stores/portfolio-access.ts'
 import { sealQuestion } from '../stores/seal-question.ts'
 import { useSession } from '../stores/session.ts'
 import { sharedPortfolio } from '../stores/shared-portfolio.ts'
@@ -80,7 +81,10 @@ export function Overlays() {
           }}
         />
       ) : (
-        <UpgradePrompt user={user} isSelling={health.billing !== 'off'} isQuiet={asked !== null} />
+        // On the pages of a portfolio of someone else, the plan is theirs.
+        sharedPortfolioId === undefined && (
+          <UpgradePrompt user={user} isSelling={health.billing !== 'off'} isQuiet={asked !== null} />
+        )
       )}
     </Suspense>
   )

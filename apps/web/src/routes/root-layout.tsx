@@ -8,6 +8,7 @@ import { useIsFrameKnown } from '../api/use-is-frame-known.ts'
 import { AccountBanner } from '../features/banners/account-banner.tsx'
 import { AppShell } from '../features/shell/app-shell.tsx'
 import { useAccountLanguage } from '../language/use-account-language.ts'
+import { sharedPortfolioId } from '../stores/portfolio-access.ts'
 import { useDelayed } from '../ui/states/use-delayed.ts'
 import { Overlays } from './overlays.tsx'
 
@@ -27,7 +28,7 @@ export function RootLayout() {
 
   return (
     <>
-      <AppShell banner={<AccountBanner />}>
+      <AppShell banner={sharedPortfolioId === undefined && <AccountBanner />}>
         <Outlet />
       </AppShell>
       <Overlays />

@@ -253,6 +253,28 @@ export const accountExport = z.object({
       }),
     )
     .describe('Without their secrets.'),
+  members: z
+    .array(
+      z.object({
+        portfolioId: id,
+        email: z.string().describe('The address that was invited.'),
+        role: z.string().describe('`read` or `write`.'),
+        invitedAt: instantText,
+        acceptedAt: instantText.nullable().describe('null: not accepted.'),
+        endedAt: instantText.nullable().describe('null: not removed.'),
+      }),
+    )
+    .describe('People whom the user invited to portfolios.'),
+  sharedWithMe: z
+    .array(
+      z.object({
+        ownerEmail: z.string().describe('The email address of the owner.'),
+        role: z.string().describe('`read` or `write`.'),
+        acceptedAt: instantText.nullable().describe('null: not accepted.'),
+        endedAt: instantText.nullable().describe('null: not ended.'),
+      }),
+    )
+    .describe('Portfolios of others that the user joined.'),
   webhooks: z
     .array(
       z.object({

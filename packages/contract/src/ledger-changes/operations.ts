@@ -14,7 +14,7 @@ export const undoLedgerChange = defineOperation<typeof schemas.undoLedgerChange>
   method: 'POST',
   path: '/change/:id/undo',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolios', byMembers: true },
 })
 
 /** Makes an undone change again. Refused when one of its transactions was changed since. */
@@ -22,7 +22,7 @@ export const redoLedgerChange = defineOperation<typeof schemas.redoLedgerChange>
   method: 'POST',
   path: '/change/:id/redo',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolios', byMembers: true },
 })
 
 /** What a change does to the figures of today: without it, and with it. */

@@ -4,7 +4,7 @@ import { figureChange, fixEffect } from '../reconciliation/schemas.ts'
 import { tagNames } from '../tags/schemas.ts'
 import { recordedType } from '../transactions/schemas.ts'
 import { calendarDate, currencyText, dayText, id, instantText } from '../value-schemas.ts'
-import { CHANGE_AUTHORS, CHANGE_KINDS, CHANGE_MOVES } from './vocabulary.ts'
+import { CHANGE_AUTHORS, CHANGE_KINDS, CHANGE_MOVES, REVERSALS } from './vocabulary.ts'
 
 /** A transaction as it was at a moment. */
 const pastTransaction = z
@@ -31,23 +31,39 @@ const changedRow = z.object({
 })
 export type ChangedRow = z.infer<typeof changedRow>
 
+const author = {
+  by: z.enum(CHANGE_AUTHORS).describe('Who made it.'),
+  tokenName: z.string().nullable().describe('The name of the access token; null: it is gone, or there was none.'),
+  memberEmail: z
+    .string()
+    .nullable()
+    .describe('The invited address of the person; null: the account is gone, or someone else made it.'),
+}
+
+const reversal = z.object({
+  move: z.enum(REVERSALS).describe('What was done to the change last.'),
+  by: author.by,
+  memberEmail: author.memberEmail,
+})
+
 const ledgerChange = z
   .object({
     _id: id,
     kind: z.enum(CHANGE_KINDS).describe('What it did.'),
     recordedAt: instantText,
     ageSeconds: z.int().describe("Seconds since then, by the server's clock."),
-    by: z.enum(CHANGE_AUTHORS).describe('Who made it.'),
-    tokenName: z.string().nullable().describe('The name of the access token; null: it is gone, or there was none.'),
+    ...author,
     portfolioId: id,
     toPortfolioId: id.nullable().describe('Of moved transactions: where they went. null: they stayed.'),
     source: z.string().nullable().describe('The file or the broker that transactions came from; null: neither.'),
     transactions: z.int().describe('How many transactions it added, changed or removed.'),
     rows: z.array(changedRow).describe('The first five of them. Empty for an imported file.'),
     isUndone: z.boolean().describe('Whether it was undone, and may be made again.'),
+    reversal: reversal.nullable().describe('Who undid it or made it again; null: nobody.'),
   })
   .meta({ id: 'LedgerChange' })
 export type LedgerChange = z.infer<typeof ledgerChange>
+export type ChangeReversal = z.infer<typeof reversal>
 
 export const listLedgerChanges = {
   query: z.strictObject({

@@ -19,9 +19,13 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** Who made a change: the user, an access token, a broker's synchronization, market data, or a savings plan. */
-export const CHANGE_AUTHORS = ['user', 'token', 'broker', 'market', 'plan'] as const
+/**
+ * Who made a change: the user, an access token, a person with whom the portfolio is shared, a broker's synchronization,
+ * market data, or a savings plan.
+ */
+export const CHANGE_AUTHORS = ['user', 'token', 'member', 'broker', 'market', 'plan'] as const
 export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number]
 
 /** What became of a listed change: it was made, undone, or made again after it was undone. */
 export const CHANGE_MOVES = ['made', 'undone', 'redone'] as const
+export const REVERSALS = ['undone', 'redone'] as const

@@ -6,7 +6,7 @@ export const createTransactions = defineOperation<typeof schemas.createTransacti
   method: 'POST',
   path: '/transactions',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolios', byMembers: true },
 })
 
 /**
@@ -29,7 +29,7 @@ export const createCompanyAction = defineOperation<typeof schemas.createCompanyA
   method: 'POST',
   path: '/transactions/company-action',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolios', byMembers: true },
 })
 
 /** Changes a company action, named by one of its transactions. To undo it, delete that transaction. */
@@ -37,7 +37,7 @@ export const updateCompanyAction = defineOperation<typeof schemas.updateCompanyA
   method: 'PATCH',
   path: '/transaction/:id/company-action',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolios', byMembers: true },
 })
 
 export const listPortfolioTransactions = defineOperation<typeof schemas.listPortfolioTransactions>()({
@@ -79,7 +79,7 @@ export const deleteTransactions = defineOperation<typeof schemas.deleteTransacti
   method: 'POST',
   path: '/transactions/delete',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolios', byMembers: true },
 })
 
 /** Applies one change to all of the transactions or none. Returns the input for `restoreTransactions` to undo it. */
@@ -87,7 +87,7 @@ export const changeTransactions = defineOperation<typeof schemas.changeTransacti
   method: 'POST',
   path: '/transactions/change',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolios', byMembers: true },
 })
 
 /** Restores transactions to their state before a deletion or change, all or none. */
@@ -95,21 +95,21 @@ export const restoreTransactions = defineOperation<typeof schemas.restoreTransac
   method: 'POST',
   path: '/transactions/restore',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolios', byMembers: true },
 })
 
 export const updateTransaction = defineOperation<typeof schemas.updateTransaction>()({
   method: 'PATCH',
   path: '/transaction/:id',
   returns: 'json',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolios', byMembers: true },
 })
 
 export const deleteTransaction = defineOperation()({
   method: 'DELETE',
   path: '/transaction/:id',
   returns: 'nothing',
-  access: { scope: 'write', covers: 'portfolios' },
+  access: { scope: 'write', covers: 'portfolios', byMembers: true },
 })
 
 export const previewTransactions = defineOperation<typeof schemas.previewTransactions>()({

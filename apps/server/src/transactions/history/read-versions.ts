@@ -182,6 +182,22 @@ export async function readChangesAfter(
   }))
 }
 
+/** Who undid each change or made it again last, by the id of that change. */
+export async function readReversals(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredChange>> {
+  const rows = await db
+    .selectFrom('ledger_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('reverses', 'in', among(ids))
+    .orderBy('sequence')
+    .execute()
+  return new Map(rows.map((row) => [row.reverses ?? '', row]))
+}
+
 /** Changes by their ids. */
 export async function readChangesById(db: Db, userId: string, ids: readonly string[]): Promise<StoredChange[]> {
   return await db

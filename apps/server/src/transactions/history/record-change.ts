@@ -11,6 +11,8 @@ import { encodeVersion, isSameContent, type Version } from './versions.ts'
 export interface ChangedBy {
   author: ChangeAuthor
   tokenId: string | null
+  /** Of the person with whom the portfolio is shared; absent: someone else made the change. */
+  memberId?: string
 }
 
 export const BROKER: ChangedBy = { author: 'broker', tokenId: null }
@@ -100,6 +102,7 @@ async function insertChange(tx: Tx, change: PlacedChange): Promise<void> {
       kind,
       changed_by: by.author,
       token_id: by.tokenId,
+      member: by.memberId ?? null,
       source: change.source ?? null,
       import_id: change.importId ?? null,
       transactions,

@@ -18,6 +18,7 @@ import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { ForOwner } from '../../ui/page/for-access.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
@@ -76,13 +77,16 @@ export function AllocationPage() {
         }
       >
         <WholeCurrency portfolio={portfolio} />
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/categories" search={{ portfolio: portfolioId }} {...props} />}
-          leftSection={<IconCategory size={15} stroke={1.6} aria-hidden="true" />}
-        >
-          {t`Categories`}
-        </Button>
+        <ForOwner>
+          {' '}
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/categories" search={{ portfolio: portfolioId }} {...props} />}
+            leftSection={<IconCategory size={15} stroke={1.6} aria-hidden="true" />}
+          >
+            {t`Categories`}
+          </Button>
+        </ForOwner>
         {hasFunds && (
           <SwitchField label={t`Show what funds hold`} isOn={isLookedThrough} onChange={setIsLookedThrough} />
         )}
@@ -142,19 +146,22 @@ function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLoo
         </>
       )}
       <Targets portfolio={portfolio} />
-      <p className={styles.hint}>
-        <Trans>
-          Missing a chart? Make{' '}
-          <Link to="/categories" search={{ portfolio: portfolio._id }} className={textLink}>
-            your own categories
-          </Link>
-          , or request it with the{' '}
-          <button type="button" className={textLink} onClick={() => openDialog('feedback')}>
-            Feedback button
-          </button>
-          .
-        </Trans>
-      </p>
+      <ForOwner>
+        {' '}
+        <p className={styles.hint}>
+          <Trans>
+            Missing a chart? Make{' '}
+            <Link to="/categories" search={{ portfolio: portfolio._id }} className={textLink}>
+              your own categories
+            </Link>
+            , or request it with the{' '}
+            <button type="button" className={textLink} onClick={() => openDialog('feedback')}>
+              Feedback button
+            </button>
+            .
+          </Trans>
+        </p>
+      </ForOwner>
     </>
   )
 }

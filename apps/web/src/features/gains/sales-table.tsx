@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { RealizedGains, RealizedSale } from '@plumbline/contract/realized-gains/schemas'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
+import { usePortfolioAccess } from '../../stores/portfolio-access.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { RowGroup, TableColumn } from '../../ui/data-table/table-column.ts'
 import { GainBar } from '../../ui/figures/gain-bar.tsx'
@@ -94,7 +95,9 @@ export function SalesTable({ gains, nameOf }: SalesTableProps) {
       gains.sales.flatMap((sale) => sale.lots.map((lot, index) => ({ ...lot, sale, id: `${saleId(sale)} ${index}` }))),
     [gains],
   )
+  const { isOwner } = usePortfolioAccess()
   const chooseButton = (sale: RealizedSale) =>
+    isOwner &&
     gains.method === 'chosen' &&
     sale.transactionId !== null && (
       <Button

@@ -2,21 +2,42 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { LedgerChange } from '@plumbline/contract/ledger-changes/schemas'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { sharedWithMeQuery } from '../../api/memberships.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
 import { formatTime } from '../../formatting/format-date.ts'
+import { sharedPortfolioId, usePortfolioAccess } from '../../stores/portfolio-access.ts'
 import { describeChange, namePastTransaction } from '../../ui/ledger-changes/describe-change.ts'
+import { ForEditors } from '../../ui/page/for-access.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { ChangeEffect } from './change-effect.tsx'
 import styles from './history.module.css'
 import { RowDifferences } from './row-differences.tsx'
 
-function nameAuthor({ by, tokenName }: LedgerChange): string {
+/** Whose portfolio it is and who reads it: both are named as `you` where they are. */
+interface Readers {
+  ownerEmail: string | undefined
+  ownEmail: string | undefined
+}
+
+type Author = Pick<LedgerChange, 'by' | 'tokenName' | 'memberEmail'>
+
+function nameAuthor({ by, tokenName, memberEmail }: Author, { ownerEmail, ownEmail }: Readers): string {
   if (by === 'broker') return t`by the synchronization`
   if (by === 'market') return t`by the market data`
   if (by === 'plan') return t`by the savings plan`
-  if (by === 'user') return t`by you`
-  return tokenName === null ? t`by an access token` : t`by the access token “${tokenName}”`
+  if (by === 'token') return tokenName === null ? t`by an access token` : t`by the access token “${tokenName}”`
+  const email = by === 'user' ? ownerEmail : (memberEmail ?? t`a deleted account`)
+  return email === undefined || email.toLowerCase() === ownEmail?.toLowerCase() ? t`by you` : t`by ${email}`
+}
+
+/** That a change was undone, or that someone else made it again. Who did it is said where it was not its author. */
+function nameReversal({ isUndone, reversal, ...change }: LedgerChange, readers: Readers): string | false {
+  if (reversal === null || (reversal.by === 'user' && change.by === 'user')) return isUndone && t`undone`
+  const author = nameAuthor({ ...reversal, tokenName: null }, readers)
+  return isUndone ? t`undone ${author}` : t`made again ${author}`
 }
 
 type ChangeRowProps = {
@@ -32,6 +53,7 @@ type ChangeRowProps = {
 /** One change in words, with the transactions that it concerned and its way back. */
 export function ChangeRow({ change, portfolioId, moved, isBusy, onReverse }: ChangeRowProps) {
   const { isUndone, recordedAt } = change
+  const readers = useReaders()
   const [isOpen, setIsOpen] = useState(false)
   const text = describeChange(change)
   const Icon = isUndone ? IconArrowForwardUp : IconArrowBackUp
@@ -40,7 +62,9 @@ export function ChangeRow({ change, portfolioId, moved, isBusy, onReverse }: Cha
       <span className={styles.what}>
         <span className={styles.text}>{text}</span>
         <span className={styles.when}>
-          {[formatTime(recordedAt), nameAuthor(change), moved, isUndone && t`undone`].filter(Boolean).join(' · ')}
+          {[formatTime(recordedAt), nameAuthor(change, readers), moved, nameReversal(change, readers)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <ChangedTransactions change={change} />
         <span className={styles.looks}>
@@ -65,15 +89,18 @@ export function ChangeRow({ change, portfolioId, moved, isBusy, onReverse }: Cha
         </span>
         {isOpen && <ChangeEffect portfolioId={change.portfolioId} changeId={change._id} />}
       </span>
-      <Button
-        variant="default"
-        leftSection={<Icon size={15} stroke={1.6} aria-hidden="true" />}
-        aria-label={isUndone ? t`Redo: ${text}` : t`Undo: ${text}`}
-        disabled={isBusy}
-        onClick={onReverse}
-      >
-        {isUndone ? t`Redo` : t`Undo`}
-      </Button>
+      <ForEditors>
+        {' '}
+        <Button
+          variant="default"
+          leftSection={<Icon size={15} stroke={1.6} aria-hidden="true" />}
+          aria-label={isUndone ? t`Redo: ${text}` : t`Undo: ${text}`}
+          disabled={isBusy}
+          onClick={onReverse}
+        >
+          {isUndone ? t`Redo` : t`Undo`}
+        </Button>
+      </ForEditors>
     </li>
   )
 }
@@ -99,4 +126,11 @@ function ChangedTransactions({ change: { rows, transactions, source } }: { chang
       {more > 0 && <li>{plural(more, { one: 'and # more', other: 'and # more' })}</li>}
     </ul>
   )
+}
+
+function useReaders(): Readers {
+  const ownEmail = useCurrentUser()?.email
+  const { isOwner } = usePortfolioAccess()
+  const { data: all } = useQuery({ ...sharedWithMeQuery, enabled: !isOwner })
+  return { ownEmail, ownerEmail: all?.find(({ portfolioId }) => portfolioId === sharedPortfolioId)?.ownerEmail }
 }

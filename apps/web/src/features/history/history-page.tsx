@@ -10,6 +10,7 @@ import { commandKey } from '../../ui/keyboard/command-key.ts'
 import { KeyHint } from '../../ui/keyboard/keys.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { ForOwner } from '../../ui/page/for-access.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -55,10 +56,12 @@ export function HistoryPage() {
           <>
             {t`What was done to the transactions of this portfolio. Every change can be undone and made again.`}{' '}
             {thenAndNow}
-            <span className={styles.keys}>
-              {' '}
-              {t`Undo`} <KeyHint keys={[commandKey, 'Z']} /> · {t`Redo`} <KeyHint keys={[commandKey, '⇧', 'Z']} />
-            </span>
+            <ForOwner>
+              <span className={styles.keys}>
+                {' '}
+                {t`Undo`} <KeyHint keys={[commandKey, 'Z']} /> · {t`Redo`} <KeyHint keys={[commandKey, '⇧', 'Z']} />
+              </span>
+            </ForOwner>
           </>
         }
       />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { Link } from '@tanstack/react-router'
 import { Explainable } from '../../ui/explain/explainable.tsx'
+import { ForEditors } from '../../ui/page/for-access.tsx'
 import styles from './holdings.module.css'
 
 /** What can be done with a holding, under its unfolded row on a phone. */
@@ -33,14 +34,16 @@ export function HoldingActions({ line, portfolioId }: { line: Line; portfolioId:
       >
         {t`Transactions`}
       </Button>
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} search={{ asset }} {...props} />
-        )}
-      >
-        {t`Add transaction`}
-      </Button>
+      <ForEditors>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} search={{ asset }} {...props} />
+          )}
+        >
+          {t`Add transaction`}
+        </Button>
+      </ForEditors>
       <Button
         variant="default"
         renderRoot={(props) => <Link to="/asset/$assetId" params={{ assetId: asset }} {...props} />}

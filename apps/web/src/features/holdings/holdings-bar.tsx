@@ -5,6 +5,9 @@ import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/vo
 import { IconColumns3, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AssetTags } from '../../api/use-asset-tags.ts'
+import { usePortfolioAccess } from '../../stores/portfolio-access.ts'
+import { ForOwner } from '../../ui/page/for-access.tsx'
+import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { TagFilter } from '../../ui/tags/tag-filter.tsx'
 import { ChartButton } from './chart-button.tsx'
 import { FilterField } from './filter-field.tsx'
@@ -36,6 +39,7 @@ type HoldingsBarProps = {
 export function HoldingsBar(props: HoldingsBarProps) {
   const { portfolio, positionBy, onPositions, groupBy, onGroups, filter, onFilter, assetTags, tag, onTag } = props
   const { isChartShown, isEditing, openEditor, onAdd, children } = props
+  const { isOwner } = usePortfolioAccess()
   return (
     <div className={styles.bar}>
       {children}
@@ -44,18 +48,22 @@ export function HoldingsBar(props: HoldingsBarProps) {
       <TagFilter tags={assetTags.tags} value={tag} onChange={onTag} className={styles.tag} />
       <GroupMenu value={groupBy} onChange={onGroups} />
       <ChartButton isShown={isChartShown} />
-      <Button
-        variant="default"
-        leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
-        aria-expanded={isEditing}
-        aria-keyshortcuts="E"
-        onClick={openEditor}
-      >
-        {t`Columns`}
-      </Button>
-      <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={onAdd}>
-        {t`Add Transactions`}
-      </Button>
+      <ForOwner>
+        {' '}
+        <Button
+          variant="default"
+          leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
+          aria-expanded={isEditing}
+          aria-keyshortcuts="E"
+          onClick={openEditor}
+        >
+          {t`Columns`}
+        </Button>
+        <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={onAdd}>
+          {t`Add Transactions`}
+        </Button>
+      </ForOwner>
+      {!isOwner && <AddTransactionsLink portfolioId={portfolio._id} />}
     </div>
   )
 }

@@ -14,15 +14,18 @@ import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useAssetTags } from '../../api/use-asset-tags.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
+import { usePortfolioAccess } from '../../stores/portfolio-access.ts'
 import { useStore } from '../../stores/store.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { ForOwner } from '../../ui/page/for-access.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AddTransactionsChooser } from './add-transactions-chooser.tsx'
 import { buildHeaderStats } from './build-header-stats.tsx'
@@ -61,8 +64,10 @@ type HoldingsPageProps = Pick<FirstStepsProps, 'FirstPurchase'> & {
 export function HoldingsPage({ FirstPurchase, Comparison, PlanNotice }: HoldingsPageProps) {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const { isOwner } = usePortfolioAccess()
   if (!portfolio) return null
-  const purchases = portfolio.savingsPlans > 0 && (
+  if (!isOwner && portfolio.lines.length === 0) return <EmptyShared portfolio={portfolio} />
+  const purchases = isOwner && portfolio.savingsPlans > 0 && (
     <Suspense>
       <PlanNotice portfolioId={portfolio._id} />
     </Suspense>
@@ -73,6 +78,21 @@ export function HoldingsPage({ FirstPurchase, Comparison, PlanNotice }: Holdings
     <Holdings key={portfolio._id} {...{ portfolio, Comparison }}>
       {purchases}
     </Holdings>
+  )
+}
+
+/** A portfolio of someone else without transactions. */
+function EmptyShared({ portfolio: { _id, name } }: { portfolio: Portfolio }) {
+  return (
+    <>
+      <PageMeta title={name} description={t`Holdings of ${{ name }}`} />
+      <PageHead title={name} />
+      <Card isFlush>
+        <EmptyState title={t`No transactions yet`}>
+          <AddTransactionsLink portfolioId={_id} />
+        </EmptyState>
+      </Card>
+    </>
   )
 }
 
@@ -89,6 +109,7 @@ function Holdings({ portfolio, Comparison, children }: HoldingsProps) {
   const { isChartShown = false } = useStore(holdingsLayout)
   const [filter, setFilter] = useState('')
   const [isAdding, setIsAdding] = useState(false)
+  const { isOwner } = usePortfolioAccess()
   const selected = useMemo(() => selectLines(portfolio.lines, positionBy), [portfolio.lines, positionBy])
   const { notes, hasChosen } = assetTags
   const lines = useMemo(
@@ -129,9 +150,11 @@ function Holdings({ portfolio, Comparison, children }: HoldingsProps) {
         <ViewTabs views={views} value={current?.choice ?? 1} onChange={chooseView} />
       </HoldingsBar>
       <div className={styles.notices}>
-        <PortfolioSync portfolioId={portfolio._id} />
-        {!portfolio.isSample && <Comparison portfolioId={portfolio._id} />}
-        <SplitNotices portfolio={portfolio} />
+        <ForOwner>
+          <PortfolioSync portfolioId={portfolio._id} />
+          {!portfolio.isSample && <Comparison portfolioId={portfolio._id} />}
+          <SplitNotices portfolio={portfolio} />
+        </ForOwner>
         {children}
       </div>
       {isChartShown && !editor && <ValueChart portfolio={portfolio} />}
@@ -152,7 +175,7 @@ function Holdings({ portfolio, Comparison, children }: HoldingsProps) {
         {findFields(columns, own).length === 0 ? (
           <Card isFlush>
             <EmptyState title={t`This view is empty. Add some fields from the left menu!`}>
-              {!editor && (
+              {!editor && isOwner && (
                 <Button variant="default" onClick={openEditor}>
                   {t`Columns`}
                 </Button>
@@ -162,7 +185,7 @@ function Holdings({ portfolio, Comparison, children }: HoldingsProps) {
         ) : lines.length > 0 ? (
           <HoldingsTable
             {...{ portfolio, lines, selected, columns, positionBy, groupBy, groups, classifications, notes }}
-            onMoveColumn={moveColumn}
+            onMoveColumn={isOwner ? moveColumn : undefined}
             isBesideMenu={editor !== null}
           />
         ) : (
@@ -204,6 +227,7 @@ function useShownPositions(portfolio: Portfolio) {
     placeholderData: keepGroups(groupBy),
   })
 
+  const { isOwner } = usePortfolioAccess()
   const { mutate } = useMutation({
     ...updatePortfolioMutation(portfolio._id),
     onError: (error) => showFailure(t`The choice could not be saved`, error),
@@ -217,11 +241,11 @@ function useShownPositions(portfolio: Portfolio) {
     chooseTag: (tag: string | undefined) => change({ tag }),
     choosePositions: (filter: PositionFilter) => {
       change({ positions: filter })
-      mutate({ settings: { positionBy: filter } })
+      if (isOwner) mutate({ settings: { positionBy: filter } })
     },
     chooseGroups: (grouping: Grouping) => {
       change({ group: grouping })
-      mutate({ settings: { groupBy: grouping } })
+      if (isOwner) mutate({ settings: { groupBy: grouping } })
     },
   }
 }
@@ -253,7 +277,9 @@ function OverLimit({ count }: { count: number }) {
         one: '# more holding is not shown. All totals include them.',
         other: '# more holdings are not shown. All totals include them.',
       })}
-      <Button onClick={() => askToUpgrade('holdings')}>{i18n._(HOLDINGS_LIMIT_NOTICE)}</Button>
+      <ForOwner>
+        <Button onClick={() => askToUpgrade('holdings')}>{i18n._(HOLDINGS_LIMIT_NOTICE)}</Button>
+      </ForOwner>
     </p>
   )
 }

@@ -51,7 +51,7 @@ type HoldingsTableProps = {
   groups: Portfolio['groups'] | undefined
   classifications: readonly Classification[]
   notes: NotesByAsset
-  onMoveColumn: (column: string, target: string) => void
+  onMoveColumn: ((column: string, target: string) => void) | undefined
   /** Beside the menu there is less room. */
   isBesideMenu: boolean
 }
@@ -115,7 +115,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
       {...(groupRows && { groups: groupRows })}
       sort={readSort(sort, columns)}
       onSort={({ column, descending }) => changeSort(descending ? `-${column}` : column)}
-      onMoveColumn={onMoveColumn}
+      {...(onMoveColumn && { onMoveColumn })}
       minimumWidth={300 + (tableColumns.length - 1) * 104}
       isInFlow={!isBesideMenu}
       totalLabel={

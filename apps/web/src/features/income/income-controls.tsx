@@ -5,6 +5,7 @@ import { firstOfTwelveMonths } from '@plumbline/engine/calendar'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { WaysOut } from '../../ui/controls/ways-out.tsx'
+import { ForOwner } from '../../ui/page/for-access.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import styles from './income.module.css'
 
@@ -51,7 +52,9 @@ export function IncomeControls({ portfolioId, income, today, by, onBy, onPeriod,
         onChange={onBy}
       />
       <WaysOut name={`income-${income.from}-${income.to}`} sheetName="Income" sheet={sheet}>
-        <CalendarAddress portfolioId={portfolioId} />
+        <ForOwner>
+          <CalendarAddress portfolioId={portfolioId} />
+        </ForOwner>
       </WaysOut>
     </div>
   )

@@ -8,6 +8,7 @@ import { incomeQuery } from '../../api/income-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
+import { ForEditors } from '../../ui/page/for-access.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -86,12 +87,14 @@ function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfol
           onPeriod={(period) => void navigate({ search: (before) => ({ ...before, ...period }), resetScroll: false })}
           sheet={() => incomeSheet(income, assetOf)}
         />
-        <MissingDividends
-          portfolioId={portfolio._id}
-          missing={income.missing}
-          nameOf={(assetId) => assetOf(assetId).name}
-        />
-        <BookedDividends income={income} nameOf={(assetId) => assetOf(assetId).name} />
+        <ForEditors>
+          <MissingDividends
+            portfolioId={portfolio._id}
+            missing={income.missing}
+            nameOf={(assetId) => assetOf(assetId).name}
+          />
+          <BookedDividends income={income} nameOf={(assetId) => assetOf(assetId).name} />
+        </ForEditors>
         <div className={styles.two}>
           <IncomeChart income={income} today={portfolio.asOf} />
           <ComingDates income={income} today={portfolio.asOf} nameOf={(assetId) => assetOf(assetId).name} />

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { reverseLatest } from '../../api/ledger-changes.ts'
+import { sharedPortfolioId } from '../../stores/portfolio-access.ts'
 import { describeChange } from '../../ui/ledger-changes/describe-change.ts'
 import { showFailure, showRedoable, showSuccess, showUndoable } from '../../ui/notices.tsx'
 
@@ -21,11 +22,11 @@ async function reverse(portfolioId: string, move: 'undo' | 'redo'): Promise<void
 
 /**
  * Undoes the latest change in the portfolio of an address, or makes the one undone last again, and says which. Returns
- * false where no portfolio is open.
+ * false where no portfolio is open, and in one of someone else, whose latest change may be another person's.
  */
 export function reverseInOpenPortfolio(pathname: string, move: 'undo' | 'redo'): boolean {
   const portfolioId = /\/portfolio\/([^/]+)/.exec(pathname)?.[1]
-  if (portfolioId === undefined || isOfSeveral(portfolioId)) return false
+  if (portfolioId === undefined || isOfSeveral(portfolioId) || sharedPortfolioId !== undefined) return false
   void reverse(portfolioId, move)
   return true
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { performanceQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
+import { usePortfolioAccess } from '../../stores/portfolio-access.ts'
 import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import { nameMethod } from '../../ui/figures/name-method.ts'
@@ -73,6 +74,7 @@ export function PerformancePage() {
 
 function Measured({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const [comparing, setComparing] = useState<Comparing>('benchmark')
+  const { isOwner } = usePortfolioAccess()
   const { year: asked, currency: _currency, ...period } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const rows = useMemo(() => arrangePeriods(performance.periods, performance.yearlyPeriods), [performance])
@@ -80,7 +82,7 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
   return (
     <>
       <PageHead title={t`Performance`}>
-        {!isOfSeveral(portfolio._id) && <ReturnMenu portfolio={portfolio} />}
+        {!isOfSeveral(portfolio._id) && isOwner && <ReturnMenu portfolio={portfolio} />}
         <WholeCurrency portfolio={portfolio} />
         <ChoiceRow
           label={t`Year`}
@@ -134,10 +136,11 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
 function GridNote({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const { currency } = routeApi.useSearch()
   const params = { portfolioId: portfolio._id }
+  const { isOwner } = usePortfolioAccess()
   const method =
     performance.method === 'irr' ? t`IRR of each month and year, not per year` : nameMethod(performance.method)
   if (portfolio.benchmark.length === 0) {
-    if (isOfSeveral(portfolio._id)) return method
+    if (isOfSeveral(portfolio._id) || !isOwner) return method
     return (
       <>
         {method} ·{' '}
@@ -148,6 +151,12 @@ function GridNote({ performance, portfolio }: { performance: Performance; portfo
     )
   }
   const benchmark = portfolio.benchmark.map(({ name }) => name).join(', ')
+  if (!isOwner)
+    return (
+      <Trans>
+        {method}, against <span>{benchmark}</span>
+      </Trans>
+    )
   return (
     <Trans>
       {method}, against{' '}

@@ -16,8 +16,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions, Outlet, useMatch, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
+import { sharedWithMeQuery } from '../../api/memberships.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { keepForImport } from '../../api/shared-files-query.ts'
+import { isMemberPage, SHARED_BASE, usePortfolioAccess } from '../../stores/portfolio-access.ts'
 import { recentPlaces } from '../../stores/recent-places.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -25,11 +27,12 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { SideLayout, type SideLink, SideTitle } from '../../ui/page/side-layout.tsx'
 import { WholeLayout } from '../../ui/page/whole-layout.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
-import { NotFoundState } from '../../ui/states/not-found-state.tsx'
+import { NotFoundContent, NotFoundState } from '../../ui/states/not-found-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { BranchBar } from './branch-bar.tsx'
 import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import { SampleStrip } from './sample-strip.tsx'
+import { SharedBar } from './shared-bar.tsx'
 import { StatementHead } from './statement-head.tsx'
 import { TransactionsSkeleton } from './transactions-skeleton.tsx'
 
@@ -37,9 +40,9 @@ const routeApi = getRouteApi('/portfolio/$portfolioId')
 
 const COST_METHODS = { average: msg`average cost`, fifo: msg`first in, first out` } as const
 
-function sideLinks(portfolioId: string): SideLink[] {
+function sideLinks(portfolioId: string, isOwner: boolean): SideLink[] {
   const params = { portfolioId }
-  return [
+  const links: SideLink[] = [
     {
       label: t`Holdings`,
       keyed: 'holdings',
@@ -100,6 +103,9 @@ function sideLinks(portfolioId: string): SideLink[] {
     },
     { label: t`Settings`, icon: IconSettings, link: linkOptions({ to: '/portfolio/$portfolioId/settings', params }) },
   ]
+  return isOwner
+    ? links
+    : links.filter(({ link }) => isMemberPage(String(link.to).replace('$portfolioId', portfolioId)))
 }
 
 /** The shape of the page to come, of which the list of transactions is the only other table. */
@@ -122,12 +128,15 @@ export function PortfolioFrame() {
   const navigate = routeApi.useNavigate()
   const query = useQuery(portfolioQuery(portfolioId, currency))
   const isWhole = isOfSeveral(portfolioId)
+  const { isOwner, mayEdit } = usePortfolioAccess()
+  const isAdding = useMatch({ from: '/portfolio/$portfolioId/add', shouldThrow: false }) !== undefined
   // A branch is only reached from its portfolio.
-  const isKnown = query.data !== undefined && !query.data.branch
+  const isKnown = isOwner && query.data !== undefined && !query.data.branch
   useEffect(() => {
     if (isKnown) recentPlaces.add({ command: `portfolio-${portfolioId}` })
   }, [isKnown, portfolioId])
-  if (isNotFound(query.error)) return <NotFoundState thing="portfolio" />
+  if (isNotFound(query.error))
+    return isOwner ? <UnknownPortfolio portfolioId={portfolioId} /> : <NotFoundState thing="portfolio" />
 
   const { data: portfolio } = query
   const pages = (
@@ -138,8 +147,9 @@ export function PortfolioFrame() {
           <>
             <StatementHead portfolio={shown} />
             {shown.branch && <BranchBar portfolio={shown} of={shown.branch.of} />}
+            {!isOwner && <SharedBar />}
             {shown.isSample && <SampleStrip portfolioId={portfolioId} />}
-            {!shown.isSample && !isWhole && (
+            {!shown.isSample && !isWhole && isOwner && (
               <FileDrop
                 label={t`Drop the file to import it into ${{ portfolioName: shown.name }}`}
                 onFiles={(files) => {
@@ -152,7 +162,7 @@ export function PortfolioFrame() {
                 }}
               />
             )}
-            <Outlet />
+            {isAdding && !mayEdit ? <NotFoundContent /> : <Outlet />}
           </>
         )}
       </QueryView>
@@ -167,8 +177,18 @@ export function PortfolioFrame() {
     </SideTitle>
   )
   return (
-    <SideLayout label={t`Portfolio`} title={title} links={sideLinks(portfolioId)}>
+    <SideLayout label={t`Portfolio`} title={title} links={sideLinks(portfolioId, isOwner)}>
       {pages}
     </SideLayout>
   )
+}
+
+/** The address of a portfolio of someone else leads to where it is shared with this account. */
+function UnknownPortfolio({ portfolioId }: { portfolioId: string }) {
+  const { data: all, isPending } = useQuery(sharedWithMeQuery)
+  const isShared = all?.some((each) => each.isAccepted && each.portfolioId === portfolioId) === true
+  useEffect(() => {
+    if (isShared) window.location.replace(`${SHARED_BASE}/portfolio/${portfolioId}`)
+  }, [isShared, portfolioId])
+  return isPending || isShared ? null : <NotFoundState thing="portfolio" />
 }

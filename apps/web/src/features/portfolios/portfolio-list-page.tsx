@@ -32,6 +32,7 @@ import { PortfolioListSkeleton } from './portfolio-list-skeleton.tsx'
 import { PortfolioRow } from './portfolio-row.tsx'
 import { PortfolioSets } from './portfolio-sets.tsx'
 import { recentEvents } from './recent-events.ts'
+import { SharedWithMe } from './shared-with-me.tsx'
 
 const routeApi = getRouteApi('/portfolios')
 
@@ -131,6 +132,7 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
           </QueryView>
         </section>
       )}
+      <SharedWithMe />
       {found && !alerts.isPending && query.data && own.length > 0 && (
         <div className={attention.cards}>
           <Attention found={found} portfolios={query.data} events={recentEvents(alerts.data?.events, user?.today)} />

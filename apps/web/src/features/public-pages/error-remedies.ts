@@ -25,6 +25,7 @@ export const remedies: Record<ProblemCode, MessageDescriptor> = {
   'token-expired': msg`Create another access token under Settings, API.`,
   'token-not-valid': msg`Check that it was copied whole. Its last four characters are under Settings, API.`,
   'token-revoked': msg`Create another access token under Settings, API.`,
+  'owner-needed': msg`Ask the owner of the portfolio to do it, or to give you the role that allows it.`,
   'insufficient-scope': msg`Use a token with the scope that the detail names. What no token can do needs the web application.`,
   card_declined: msg`Use another card, or ask your bank.`,
   'account-disabled': msg`Ask the operator of this installation to enable the account.`,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
+import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { SHARE_LIFETIMES_DAYS } from '@plumbline/contract/share-links/vocabulary'
 import { addDays } from '@plumbline/engine/calendar'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { createShareLinkMutation } from '../../api/share-links.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { sharedPortfolio } from '../../stores/shared-portfolio.ts'
 import { useStore } from '../../stores/store.ts'
+import { TabRow } from '../../ui/controls/tab-row.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -17,6 +19,7 @@ import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { FreshSignInNote } from '../../ui/states/fresh-sign-in-note.tsx'
 import { LinkList } from './link-list.tsx'
+import { People } from './people.tsx'
 import styles from './sharing.module.css'
 
 const NO_END = 'never'
@@ -36,14 +39,29 @@ function lastDay(today: string, choice: string): string | null {
   return choice === NO_END ? null : addDays(today, Number(choice))
 }
 
-/** The share links of the portfolio that was chosen. */
+/** The share links and the people of the portfolio that was chosen. */
 export function ShareDialog() {
   const portfolioId = useStore(sharedPortfolio)
   if (portfolioId === null) return null
   return (
     <Dialog title={t`Share this portfolio`} isOpen onClose={() => sharedPortfolio.set(null)}>
-      <ShareForm portfolioId={portfolioId} />
+      <Ways portfolioId={portfolioId} />
     </Dialog>
+  )
+}
+
+/** Several portfolios as one are shared by link only. */
+function Ways({ portfolioId }: { portfolioId: string }) {
+  const [way, setWay] = useState<'link' | 'people'>('link')
+  if (isOfSeveral(portfolioId)) return <ShareForm portfolioId={portfolioId} />
+  const tabs = [
+    { value: 'link', label: t`By link` },
+    { value: 'people', label: t`With people` },
+  ] as const
+  return (
+    <TabRow label={t`How to share`} tabs={tabs} value={way} onChange={setWay}>
+      {way === 'link' ? <ShareForm portfolioId={portfolioId} /> : <People portfolioId={portfolioId} />}
+    </TabRow>
   )
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { keepForImport } from '../../api/shared-files-query.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useInstallation } from '../../api/use-installation.ts'
+import { sharedPortfolioId } from '../../stores/portfolio-access.ts'
 import { useSession } from '../../stores/session.ts'
 import { FigureSettingsProvider } from '../../ui/figures/figure-settings.tsx'
 import { usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
@@ -38,7 +39,7 @@ export function AppShell({ banner, children }: { banner: ReactNode; children: Re
           </div>
         )}
         {token !== undefined && banner}
-        {token !== undefined && <DroppedFile />}
+        {token !== undefined && sharedPortfolioId === undefined && <DroppedFile />}
         {children}
         {token !== undefined && <PhoneBar />}
       </div>

@@ -4,6 +4,7 @@ import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { usePortfolioAccess } from '../../stores/portfolio-access.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AssetBar } from './asset-bar.tsx'
@@ -33,6 +34,7 @@ export function PhoneBar() {
 function PortfolioBar({ portfolioId }: { portfolioId: string }) {
   const { currency } = useSearch({ strict: false })
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId, currency))
+  const { mayEdit } = usePortfolioAccess()
   if (!portfolio) return null
   const { name, currentValue, gain } = portfolio
   return (
@@ -59,7 +61,7 @@ function PortfolioBar({ portfolioId }: { portfolioId: string }) {
           </div>
         </dl>
       )}
-      {!isOfSeveral(portfolioId) && (
+      {!isOfSeveral(portfolioId) && mayEdit && (
         <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={styles.add}>
           <IconPlus size={17} stroke={1.6} aria-hidden="true" />
           {t`Add`}

@@ -5,6 +5,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { usePortfolioAccess } from '../../stores/portfolio-access.ts'
+import { ForOwner } from '../../ui/page/for-access.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { TransactionsForm } from './transactions-form.tsx'
 
@@ -13,6 +15,7 @@ const routeApi = getRouteApi('/portfolio/$portfolioId/add')
 /** The form needs the server's date, which arrives with the user, and the asset named in the address. */
 export function AddTransactionsPage() {
   const today = useCurrentUser()?.today
+  const { isOwner } = usePortfolioAccess()
   const { portfolioId } = routeApi.useParams()
   const navigate = routeApi.useNavigate()
   const { asset: assetId, ...given } = routeApi.useSearch()
@@ -21,7 +24,7 @@ export function AddTransactionsPage() {
   if (portfolio === undefined || today === undefined || (assetId !== undefined && isPending)) return null
 
   const leave = () =>
-    asset === null
+    asset === null || !isOwner
       ? navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
       : navigate({ to: '/asset/$assetId/price', params: { assetId: asset._id } })
   return (
@@ -45,12 +48,14 @@ function Note() {
   return (
     <>
       <span>{t`Either all rows are saved or none.`}</span>{' '}
-      <Trans>
-        Not listed anywhere?{' '}
-        <Link to="/own-securities" search={{ add: true }} className={textLink}>
-          Add your own security
-        </Link>
-      </Trans>
+      <ForOwner>
+        <Trans>
+          Not listed anywhere?{' '}
+          <Link to="/own-securities" search={{ add: true }} className={textLink}>
+            Add your own security
+          </Link>
+        </Trans>
+      </ForOwner>
     </>
   )
 }

@@ -19,6 +19,7 @@ import { useCurrentUser } from '../../api/use-current-user.ts'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { WholeCurrency } from '../../ui/controls/whole-currency.tsx'
 import { showFailure } from '../../ui/notices.tsx'
+import { ForEditors, ForOwner } from '../../ui/page/for-access.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -110,13 +111,21 @@ export function PortfolioTransactionsPage() {
         }
         emptyActions={
           !isWhole && (
-            <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
-              {t`Add manually`}
-            </Link>
+            <ForEditors>
+              <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
+                {t`Add manually`}
+              </Link>
+            </ForEditors>
           )
         }
         sums={<TransactionSums portfolioId={portfolioId} filter={{ ...filter, ...inCurrency }} />}
-        below={!isWhole && <ImportsCard portfolioId={portfolioId} />}
+        below={
+          !isWhole && (
+            <ForOwner>
+              <ImportsCard portfolioId={portfolioId} />
+            </ForOwner>
+          )
+        }
       />
     </>
   )
@@ -146,15 +155,20 @@ function CsvButton({ portfolioId, filter }: { portfolioId: string; filter: Trans
 function EntryLinks({ portfolioId }: { portfolioId: string }) {
   return (
     <>
-      <Button
-        variant="default"
-        className={styles.plans ?? ''}
-        aria-label={t`Savings plans`}
-        renderRoot={(props) => <Link to="/portfolio/$portfolioId/savings-plans" params={{ portfolioId }} {...props} />}
-      >
-        <IconCalendarDollar size={15} stroke={1.6} aria-hidden="true" />
-        <span className={styles.words}>{t`Savings plans`}</span>
-      </Button>
+      <ForOwner>
+        {' '}
+        <Button
+          variant="default"
+          className={styles.plans ?? ''}
+          aria-label={t`Savings plans`}
+          renderRoot={(props) => (
+            <Link to="/portfolio/$portfolioId/savings-plans" params={{ portfolioId }} {...props} />
+          )}
+        >
+          <IconCalendarDollar size={15} stroke={1.6} aria-hidden="true" />
+          <span className={styles.words}>{t`Savings plans`}</span>
+        </Button>
+      </ForOwner>
       <Button
         variant="default"
         className={styles.history ?? ''}
@@ -164,22 +178,28 @@ function EntryLinks({ portfolioId }: { portfolioId: string }) {
         <IconHistory size={15} stroke={1.6} aria-hidden="true" />
         <span className={styles.words}>{t`History`}</span>
       </Button>
-      <Button
-        variant="default"
-        className={styles.import ?? ''}
-        aria-label={t`Import`}
-        renderRoot={(props) => <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }} {...props} />}
-      >
-        <IconFileImport size={15} stroke={1.6} aria-hidden="true" />
-        <span className={styles.words}>{t`Import`}</span>
-      </Button>
-      <Button
-        className={styles.add ?? ''}
-        leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
-        renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
-      >
-        {t`Add transactions`}
-      </Button>
+      <ForOwner>
+        {' '}
+        <Button
+          variant="default"
+          className={styles.import ?? ''}
+          aria-label={t`Import`}
+          renderRoot={(props) => <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }} {...props} />}
+        >
+          <IconFileImport size={15} stroke={1.6} aria-hidden="true" />
+          <span className={styles.words}>{t`Import`}</span>
+        </Button>
+      </ForOwner>
+      <ForEditors>
+        {' '}
+        <Button
+          className={styles.add ?? ''}
+          leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
+        >
+          {t`Add transactions`}
+        </Button>
+      </ForEditors>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { useCallback, useMemo, useState } from 'react'
+import { usePortfolioAccess } from '../../stores/portfolio-access.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -62,7 +63,11 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
     () => ({ selected: new Set(chosen.map(({ _id }) => _id)), all: transactions.map(({ _id }) => _id), toggle }),
     [chosen, transactions, toggle],
   )
-  const columns = useMemo(() => buildTransactionColumns(place, { onEdit: setEdited, onDelete: setDeleted }), [place])
+  const { mayEdit } = usePortfolioAccess()
+  const columns = useMemo(
+    () => buildTransactionColumns(place, mayEdit ? { onEdit: setEdited, onDelete: setDeleted } : null),
+    [place, mayEdit],
+  )
   const compactActions = useCallback(
     (row: Transaction) => (
       <>
@@ -90,7 +95,7 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
   return (
     <>
       <SelectionContext value={selection}>
-        <CellsEditable value={!isPhone}>
+        <CellsEditable value={!isPhone && mayEdit}>
           <DataTable
             caption={t`Transactions`}
             columns={columns}
@@ -101,7 +106,7 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
             minimumWidth={1180}
             isInFlow
             isDense
-            compactActions={compactActions}
+            {...(mayEdit && { compactActions })}
           />
         </CellsEditable>
       </SelectionContext>

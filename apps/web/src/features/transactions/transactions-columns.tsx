@@ -287,6 +287,8 @@ const actionColumn = ({ onEdit, onDelete }: TransactionActions): TransactionColu
   ),
 })
 
-export function buildTransactionColumns(place: Place, actions: TransactionActions): TransactionColumn[] {
-  return [...namingColumns(place), ...figureColumns(), ...remarkColumns(), actionColumn(actions)]
+/** @param actions null: for reading only */
+export function buildTransactionColumns(place: Place, actions: TransactionActions | null): TransactionColumn[] {
+  const columns = [...namingColumns(place), ...figureColumns(), ...remarkColumns()]
+  return actions === null ? columns.filter(({ id }) => id !== 'select') : [...columns, actionColumn(actions)]
 }
