@@ -79,6 +79,7 @@ select create_distributed_table('own_securities', 'user_id', colocate_with => 'p
 select create_distributed_table('own_prices', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('own_price_versions', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('own_market_versions', 'user_id', colocate_with => 'portfolios');
+select create_distributed_table('price_corrections', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('classifications', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('category_shares', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('tags', 'user_id', colocate_with => 'portfolios');

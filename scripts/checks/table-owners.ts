@@ -66,6 +66,7 @@ const OWNERS: Record<keyof Schema, string> = {
   own_prices: 'own-securities',
   own_price_versions: 'own-securities',
   own_market_versions: 'own-securities',
+  price_corrections: 'price-corrections',
   classifications: 'categories',
   category_shares: 'categories',
   tags: 'tags',

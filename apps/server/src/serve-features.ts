@@ -33,6 +33,7 @@ import { serveOAuth } from './oauth/serve-oauth.ts'
 import { serveOwnSecurities } from './own-securities/routes.ts'
 import { servePortfolioScreens } from './portfolio-screens/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
+import { servePriceCorrections } from './price-corrections/routes.ts'
 import { serveReconciliation } from './reconciliation/routes.ts'
 import { serveSavingsPlans } from './savings-plans/routes.ts'
 import { restorePlan } from './savings-plans/stored/plan-rows.ts'
@@ -101,6 +102,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   serveAssets(app, { db, clock, market, universes, dataDir })
   servePortfolioScreens(app, { db, market, measurer })
   serveOwnSecurities(app, { db, clock })
+  servePriceCorrections(app, { db, clock, market, measurer })
   serveCategories(app, { db, clock, market })
   serveTags(app, db)
   serveAssetNotes(app, { db, clock, market })

@@ -18,7 +18,13 @@ export function money(name: Operand['name'], value: number | null, unit: string)
 /** The price. If splits lie between its close and its day: the close as traded and those splits. */
 export function priceOperands({ currency, prices }: LineSource, { price, day }: Valuation): Operand[] {
   if (price === undefined) return [{ name: 'price', value: null, unit: currency, source: 'missing' }]
-  const quoted = { unit: currency, date: formatIsoDate(price.day), source: price.source }
+  const { source, marketClose } = price
+  const quoted = {
+    unit: currency,
+    date: formatIsoDate(price.day),
+    source,
+    ...(marketClose !== undefined && { marketPrice: marketClose }),
+  }
   const splits = prices.splitsCrossed(price, day)
   if (splits.length === 0) return [{ name: 'price', value: price.price, ...quoted }]
   return [

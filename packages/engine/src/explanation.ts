@@ -50,6 +50,8 @@ export interface Operand {
   date?: string | undefined
   /** Where a price or rate comes from. */
   source?: PriceSource | RateSource | 'missing' | undefined
+  /** Of a price that the owner corrected: the market's close of `date`, as traded; null if it has none. */
+  marketPrice?: number | null | undefined
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { DayNumber } from './calendar.ts'
+
 /** Market data of one asset. Prices are as traded on their day, never adjusted. */
 export interface AssetMarket {
   assetId: string
@@ -9,6 +11,8 @@ export interface AssetMarket {
   splits: readonly MarketSplit[]
   /** True for a security of the ledger's owner, who enters its prices: `pricesOfOwn`. They never count as stale. */
   isOwn?: boolean
+  /** Days whose close in `prices` the ledger's owner set, each with the market's own close; null where it has none. */
+  corrected?: ReadonlyMap<DayNumber, number | null>
 }
 
 export interface DailyPrices {

@@ -204,7 +204,7 @@ function unitPricesOf(
   splits: SplitSchedule,
   resolver: Resolver,
 ): UnitPrices {
-  if (market?.isOwn !== true) return createUnitPrices(market?.prices ?? NO_PRICES, splits)
+  if (market?.isOwn !== true) return createUnitPrices(market?.prices ?? NO_PRICES, splits, undefined, market?.corrected)
   const { prices, sourceOf } = pricesOfOwn(market.prices, ledger, market.currency, resolver)
   return createUnitPrices(prices, splits, sourceOf)
 }

@@ -1,13 +1,14 @@
 import type { DayNumber } from './calendar.ts'
 import { lastIndexOnOrBefore } from './day-search.ts'
-import type { DailyPrices } from './market.ts'
+import type { AssetMarket, DailyPrices } from './market.ts'
 import type { SplitSchedule } from './split-schedule.ts'
 
 /**
  * `close`: the last close on or before the day; `estimate`: the first known close, which is later; `entered`: the last
- * price that the owner entered; `transaction`: the last price that the owner paid or got.
+ * price that the owner entered; `transaction`: the last price that the owner paid or got; `corrected`: the close of a day
+ * on which the owner set another one than the market's.
  */
-export type PriceSource = 'close' | 'estimate' | 'entered' | 'transaction'
+export type PriceSource = 'close' | 'estimate' | 'entered' | 'transaction' | 'corrected'
 
 export interface PriceOnDay {
   /** Per unit of the ledger on that day, in the asset's currency. */
@@ -17,6 +18,8 @@ export interface PriceOnDay {
   source: PriceSource
   /** The day of the close. */
   day: DayNumber
+  /** Of a corrected close: the market's, as traded; null if it has none on the day. */
+  marketClose?: number | null
 }
 
 export interface CrossedSplit {
@@ -70,12 +73,14 @@ export function dailyCloses({ days, closes }: DailyPrices, origin: DayNumber, ta
 /**
  * The prices of one asset, from its closes and the splits between them and the day asked for.
  *
- * @param sourceOf where the close of a day comes from
+ * @param sourceOf where the close of a day comes from, if not from the market
+ * @param corrected the market's closes of the days that the owner corrected
  */
 export function createUnitPrices(
   history: DailyPrices,
   schedule: SplitSchedule,
   sourceOf: (day: DayNumber) => PriceSource = () => 'close',
+  corrected: AssetMarket['corrected'] = new Map(),
 ): UnitPrices {
   const { days, closes } = history
   const byMarket = cumulativeRatios([
@@ -109,12 +114,12 @@ export function createUnitPrices(
       const closeIndex = Math.max(0, index)
       const closeDay = days[closeIndex] as number
       const close = closes[closeIndex] as number
-      return {
-        price: close * unitFactor(closeDay, day),
-        close,
-        source: index < 0 ? 'estimate' : sourceOf(closeDay),
-        day: closeDay,
-      }
+      const price = { price: close * unitFactor(closeDay, day), close, day: closeDay }
+      if (index < 0) return { ...price, source: 'estimate' }
+      const marketClose = corrected.get(closeDay)
+      return marketClose === undefined
+        ? { ...price, source: sourceOf(closeDay) }
+        : { ...price, source: 'corrected', marketClose }
     },
     markCloses(target, origin, first, last) {
       for (let i = lastIndexOnOrBefore(days, first - 1) + 1; i < days.length && (days[i] as number) <= last; i++) {

@@ -85,6 +85,10 @@ async function checkProfiles(unpack: Unpack, ids: Ids): Promise<number> {
     for (const { assetId } of record.alerts?.alerts ?? []) need(place, 'alerts', ids.assets.has(assetId))
     const categorized = record.classifications?.flatMap(({ assets }) => assets) ?? []
     for (const { assetId } of categorized) need(place, 'classifications', ids.assets.has(assetId))
+    for (const { assetId } of record.priceCorrections ?? []) need(place, 'priceCorrections', ids.assets.has(assetId))
+    const priced = new Set(record.priceCorrections?.map(({ assetId, day }) => `${assetId} ${day}`))
+    if (priced.size < (record.priceCorrections?.length ?? 0))
+      refuse({ ...place, field: 'priceCorrections' }, text('A day occurs twice'))
     profiles++
   }
   return profiles

@@ -21,6 +21,7 @@ import type { Markets } from '../market/market.ts'
 import { restoreOwn } from '../own-securities/restore-own.ts'
 import { insertPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { storeSet } from '../portfolios/portfolio-sets.ts'
+import { restoreCorrections } from '../price-corrections/restore-corrections.ts'
 import { keepStatements } from '../reconciliation/statements/stated-units.ts'
 import { restorePlan } from '../savings-plans/stored/plan-rows.ts'
 import { addMissingTags, storeTagsOfEach } from '../tags/change-tags.ts'
@@ -410,7 +411,15 @@ export async function importArchive(
     await insertLists(tx, user.id, archive, assets)
     const [profile] = await readAll(archive, 'profile.jsonl')
     if (profile !== undefined) {
-      const { portfolioSets = [], alerts, classifications = [], tags = [], goals = [], ...fields } = profile
+      const {
+        portfolioSets = [],
+        alerts,
+        classifications = [],
+        tags = [],
+        goals = [],
+        priceCorrections = [],
+        ...fields
+      } = profile
       await changeUser(tx, clock, user.id, givenFields(fields))
       const sets = new Map<string, string>()
       for (const { _id, name, currency, portfolioIds } of portfolioSets) {
@@ -420,6 +429,7 @@ export async function importArchive(
       }
       requireDaysInReach(goals, user.today)
       await restoreGoals(tx, user.id, goals, { portfolios, sets })
+      await restoreCorrections(tx, clock, user.id, ofStored(priceCorrections, assets))
       if (alerts !== undefined) await restoreAlerts(tx, user.id, alerts, assets)
       for (const each of classifications)
         await storeClassification(tx, clock, user.id, { ...each, assets: onceStored(each.assets, assets) })
@@ -441,7 +451,7 @@ export async function importArchive(
 
 type Profile = Omit<
   ArchiveContent['profile.jsonl'][number],
-  'portfolioSets' | 'alerts' | 'classifications' | 'tags' | 'goals'
+  'portfolioSets' | 'alerts' | 'classifications' | 'tags' | 'goals' | 'priceCorrections'
 >
 
 /** Without the fields that the archive leaves empty. */

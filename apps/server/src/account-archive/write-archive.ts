@@ -14,6 +14,7 @@ function archivedProfile({
   classifications,
   tags,
   goals,
+  priceCorrections,
 }: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
   return {
     first_name: user.first_name,
@@ -30,15 +31,25 @@ function archivedProfile({
     classifications,
     tags,
     goals,
+    priceCorrections,
   }
 }
 
 /** What is stored about the account besides, which an import does not read. */
 function accountRecord(account: ExportedAccount['account']): object[] {
-  const { sessions, accessTokens, calendarAddresses, shareLinks, webhooks, events } = account
+  const { sessions, accessTokens, calendarAddresses, shareLinks, webhooks, events, priceChanges } = account
   const { customers, subscriptions, integrations, feedback, members, sharedWithMe } = account
   const lists = { sessions, accessTokens, calendarAddresses, shareLinks, webhooks, events }
-  const records = { ...lists, members, sharedWithMe, customers, subscriptions, integrations, feedback }
+  const records = {
+    ...lists,
+    members,
+    sharedWithMe,
+    customers,
+    subscriptions,
+    integrations,
+    feedback,
+    priceChanges: priceChanges.map(({ kind, ...change }) => ({ ...change, change: kind })),
+  }
   return [
     { kind: 'account', ...account.user },
     ...Object.entries(records).flatMap(([kind, list]) => list.map((record: object) => ({ ...record, kind }))),
@@ -103,7 +114,8 @@ export function* archivedFiles(
 
 /** The ids of the assets that the account refers to besides its transactions. */
 export function listReferredAssets({ account }: ExportedAccount): string[] {
-  const { portfolios, watchlist, alerts, valuations, importSecurities, classifications, assetNotes } = account
+  const { portfolios, watchlist, alerts, valuations, importSecurities, classifications, assetNotes, priceCorrections } =
+    account
   const ofPortfolios = portfolios.flatMap(
     ({ benchmark, ignoredSplits, statedUnits, ignoredFindings, bookedDividends, savingsPlans }) => [
       ...benchmark.map(({ stockId }) => stockId),
@@ -113,7 +125,15 @@ export function listReferredAssets({ account }: ExportedAccount): string[] {
     ],
   )
   const categorized = classifications.flatMap(({ assets }) => assets)
-  const lists = [...watchlist, ...assetNotes, ...alerts.alerts, ...valuations, ...importSecurities, ...categorized]
+  const lists = [
+    ...watchlist,
+    ...assetNotes,
+    ...alerts.alerts,
+    ...valuations,
+    ...importSecurities,
+    ...categorized,
+    ...priceCorrections,
+  ]
   const ofLists = lists.map(({ assetId }) => assetId)
   return [...new Set([...ofPortfolios, ...ofLists])]
 }

@@ -7,6 +7,7 @@ import { createGoal } from '@plumbline/contract/goals/operations'
 import { addLeftOutRows } from '@plumbline/contract/imports/operations'
 import { createOwnSecurity, enterOwnPrices } from '@plumbline/contract/own-securities/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { correctPrice } from '@plumbline/contract/price-corrections/operations'
 import { createSavingsPlan, skipPlanPurchases } from '@plumbline/contract/savings-plans/operations'
 import { saveScreen } from '@plumbline/contract/screener/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
@@ -87,6 +88,9 @@ async function fill(owner: string, name: string): Promise<string> {
   const { _id: id } = await server.call(createOwnSecurity, { token: owner, body: house })
   const prices = [{ day: '2023-01-02', price: '10.10' }]
   await server.call(enterOwnPrices, { token: owner, params: { id }, body: { prices } })
+  const corrected = { id: 'CORD.XETRA', day: '2023-01-02' }
+  const reason = `${name}’s reason`
+  await server.call(correctPrice, { token: owner, params: corrected, body: { price: '41.10', reason } })
   const categories = [{ _id: 'a', parent: null, name: `${name}’s`, color: 'slice1' as const }]
   const assets = [{ assetId: 'CORD.XETRA', shares: [{ categoryId: 'a', percent: 40 }] }]
   await server.call(createClassification, { token: owner, body: { name: `${name}’s`, categories, assets } })
@@ -143,6 +147,8 @@ describe('the export of an account', () => {
       goals: [
         { name: 'Ada’s goal', portfolioId, amount: '1000.10', monthly: '0', yearlyReturn: 0.05, inflation: null },
       ],
+      priceCorrections: [{ assetId: 'CORD.XETRA', day: '2023-01-02', price: '41.10', reason: 'Ada’s reason' }],
+      priceChanges: [{ kind: 'price-corrected', by: 'user', price: '41.10', marketPrice: '40' }],
       watchlist: [{ assetId: 'ACRN.US', targetPrice: '80.5', notes: 'Ada waits' }],
       assetNotes: [{ assetId: 'ACRN.US', note: 'Ada waits', changedAt: expect.any(String), tags: [] }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
@@ -223,6 +229,7 @@ describe('the export of an account', () => {
       'own_securities',
       'own_prices',
       'own_price_versions',
+      'price_corrections',
       'watched_assets',
       'alerts',
       'alert_events',

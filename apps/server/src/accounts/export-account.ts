@@ -1,6 +1,7 @@
 import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
+import { CHANGE_AUTHORS } from '@plumbline/contract/ledger-changes/vocabulary'
 import { OWN_SECURITY_KINDS } from '@plumbline/contract/own-securities/vocabulary'
 import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
@@ -24,6 +25,7 @@ import { decodeTransfer } from '../database/stored-lots.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
 import { readKeptGoals } from '../goals/stored/goal-rows.ts'
 import type { Market } from '../market/market.ts'
+import { readAllPriceChanges } from '../price-corrections/stored/correction-rows.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readPlans, storedPlanOf } from '../savings-plans/stored/plan-rows.ts'
 import { readStoredText } from '../stored-text.ts'
@@ -635,6 +637,25 @@ async function exportOwnSecurities(
   }))
 }
 
+async function exportPrices(db: Db, userId: string): Promise<Pick<AccountExport, 'priceCorrections' | 'priceChanges'>> {
+  const rows = await readAllPriceChanges(db, userId)
+  const describe = ({ asset_id: assetId, day, reason, recorded_at: recordedAt }: (typeof rows)[number]) => {
+    return { assetId, day, reason, recordedAt }
+  }
+  return {
+    priceCorrections: rows.flatMap((row) => {
+      const { price, currency, market_price: marketPrice } = row
+      return price === null || row.superseded_by !== null ? [] : { ...describe(row), price, currency, marketPrice }
+    }),
+    priceChanges: rows.map((row) => ({
+      ...describe(row),
+      price: row.price,
+      kind: row.kind,
+      by: decodeWord(CHANGE_AUTHORS, row.changed_by, 'price_corrections.changed_by'),
+    })),
+  }
+}
+
 function exportImportSecurities(db: Db, userId: string) {
   return db
     .selectFrom('import_securities')
@@ -686,6 +707,7 @@ async function readAccount(
     tags: await readTags(tx, userId),
     assetNotes: await exportNotes(tx, userId, notes),
     goals: await readKeptGoals(tx, userId),
+    ...(await exportPrices(tx, userId)),
     savedScreens: await exportScreens(tx, userId),
     valuations: await exportValuations(tx, userId),
     watchlist: await exportWatchlist(tx, userId, notes),

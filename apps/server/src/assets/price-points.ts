@@ -18,7 +18,7 @@ function monthsBefore(today: string, count: number): string {
  * splits up to today. The first point is the first close on or after the start of the period.
  */
 export function pricePoints(history: WholeHistory, period: PricePeriod, today: string): PricePoint[] {
-  const { days, closes, adjustedCloses, splits } = history
+  const { days, closes, adjustedCloses, splits, corrected } = history
   const last = lastIndexOnOrBefore(days, parseIsoDate(today))
   const first =
     period === 'max' ? 0 : lastIndexOnOrBefore(days, parseIsoDate(monthsBefore(today, months[period])) - 1) + 1
@@ -35,10 +35,12 @@ export function pricePoints(history: WholeHistory, period: PricePeriod, today: s
       divisor *= split.ratio
       later.pop()
     }
+    const marketClose = corrected?.get(day)
     points.push({
       date: formatIsoDate(day),
       close: (closes[index] as number) / divisor,
       adjusted_close: adjustedCloses?.[index] ?? null,
+      ...(marketClose !== undefined && { market_close: marketClose === null ? null : marketClose / divisor }),
     })
   }
   return points.reverse()

@@ -72,7 +72,7 @@ export interface AssetServices {
  * the views of those portfolios describe the ones that they hold.
  */
 async function seenBy(market: Markets, { id, portfolioIds }: SignedInUser): Promise<AccountMarket> {
-  return portfolioIds === undefined ? await market.ofAccount(id) : { ...market, own: [] }
+  return portfolioIds === undefined ? await market.ofAccount(id) : market.ofNobody
 }
 
 /** With fewer hits than this, a live source is searched too. */

@@ -28,7 +28,7 @@ interface Services {
  * after each day's prices. Queues `findings.changed` when a portfolio has other findings than it had.
  */
 export function findingSweep({ db, clock, market, measurer, billing }: Services): Sweep {
-  /** By portfolio, what was checked last: the version of its ledger, and the day whose prices were in. */
+  /** By portfolio, what was checked last: the versions of its ledger and of the account's own prices, and the day. */
   const checked = new Map<string, string>()
 
   async function checkPortfolio(userId: string, portfolio: StoredPortfolio): Promise<void> {
@@ -61,9 +61,10 @@ export function findingSweep({ db, clock, market, measurer, billing }: Services)
       const day = new Date(clock.now().getTime() - PRICES_ARE_IN_AFTER_MS).toISOString().slice(0, 10)
       let done = 0
       for (const userId of await listSubscribers(db, 'findings.changed')) {
+        const { version: priced = '' } = await market.ofAccount(userId)
         for (const portfolio of await readPortfolios(db, userId)) {
           if (signal.aborted) return done
-          const state = `${portfolio.version} ${day}`
+          const state = `${portfolio.version} ${day} ${priced}`
           if (portfolio.isSample || checked.get(portfolio.id) === state) continue
           await checkPortfolio(userId, portfolio)
           checked.set(portfolio.id, state)

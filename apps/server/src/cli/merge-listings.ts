@@ -70,6 +70,7 @@ const MOVED: readonly { table: AssetTable; key?: readonly string[] }[] = [
   { table: 'broker_positions', key: ['user_id', 'connection_id', 'day'] },
   { table: 'watched_assets', key: ['user_id'] },
   { table: 'asset_notes' },
+  { table: 'price_corrections', key: ['user_id', 'day'] },
   { table: 'category_shares', key: ['user_id', 'classification_id'] },
   { table: 'alerts' },
   { table: 'savings_plans' },

@@ -60,6 +60,7 @@ import { tags } from './migrations/0069-tags.ts'
 import { assetNotes } from './migrations/0070-asset-notes.ts'
 import { goals } from './migrations/0071-goals.ts'
 import { members } from './migrations/0072-members.ts'
+import { priceCorrections } from './migrations/0073-price-corrections.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -125,6 +126,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0070-asset-notes': assetNotes,
     '0071-goals': goals,
     '0072-members': members,
+    '0073-price-corrections': priceCorrections,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -59,6 +59,7 @@ export interface Schema {
   own_prices: OwnPricesTable
   own_price_versions: OwnPriceVersionsTable
   own_market_versions: OwnMarketVersionsTable
+  price_corrections: PriceCorrectionsTable
   classifications: ClassificationsTable
   category_shares: CategorySharesTable
   tags: TagsTable
@@ -810,6 +811,35 @@ export interface OwnPriceVersionsTable extends OwnPricesTable {
 }
 
 /** Changes whenever any process changes an own security or price of the user. */
+/** What was done to the price of a day of a listed security. */
+export interface PriceCorrectionsTable {
+  user_id: string
+  id: string
+  /** Order among these and the changes of the user's ledger. */
+  sequence: number
+  recorded_at: string
+  /** `price-corrected` or `price-released`, or `undone` or `redone`, which are not listed. */
+  kind: string
+  /** One of CHANGE_AUTHORS. */
+  changed_by: string
+  token_id: string | null
+  asset_id: string
+  /** YYYY-MM-DD */
+  day: string
+  currency: string
+  /** The close of the market data at that time; null: they had none. */
+  market_price: string | null
+  /** As traded on the day; null: the market's counts. */
+  price: string | null
+  reason: string
+  /** The change that this one undoes or makes again. */
+  reverses: string | null
+  /** The change that undid this one; null: it was not undone, or was made again. */
+  undone_by: string | null
+  /** The change of the same price that came after it; null: it is in force. */
+  superseded_by: string | null
+}
+
 export interface OwnMarketVersionsTable {
   user_id: string
   version: string

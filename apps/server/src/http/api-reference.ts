@@ -32,6 +32,7 @@ import { reference as passkeys } from '@plumbline/contract/passkeys/reference'
 import { reference as performance } from '@plumbline/contract/performance/reference'
 import { reference as portfolioSets } from '@plumbline/contract/portfolio-sets/reference'
 import { reference as portfolios } from '@plumbline/contract/portfolios/reference'
+import { reference as priceCorrections } from '@plumbline/contract/price-corrections/reference'
 import type { ProblemCode } from '@plumbline/contract/problems'
 import { reference as realizedGains } from '@plumbline/contract/realized-gains/reference'
 import { reference as reconciliation } from '@plumbline/contract/reconciliation/reference'
@@ -67,6 +68,7 @@ export const apiSections: readonly { title: string; operations: ReadonlyMap<Oper
   { title: 'Certificates', operations: certificates },
   { title: 'Securities', operations: assets },
   { title: 'Own securities', operations: ownSecurities },
+  { title: 'Corrected prices', operations: priceCorrections },
   { title: 'Categories', operations: categories },
   { title: 'Tags', operations: tags },
   { title: 'Notes on assets', operations: assetNotes },

@@ -4,16 +4,19 @@ import type { PlanStanding } from '@plumbline/contract/plans'
 import { compareMeasurementsInSteps } from '@plumbline/engine/checks/measure-fix'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import type { Db } from '../database/db.ts'
+import type { PriceCorrection } from '../market/histories/correct-prices.ts'
 import type { AccountMarket } from '../market/market.ts'
 import { describeEffect } from '../measurement/describe-effect.ts'
 import { type MeasuredColumns, measureColumns } from '../measurement/measure-columns.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { type PlanView, planViewOf, requireShownPeriod } from '../measurement/plan-limits.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import { correctionsWith } from '../price-corrections/measure-corrections.ts'
+import { correctionOf, type PriceChange, readPriceChangesById } from '../price-corrections/stored/correction-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { type RecordedChange, readChangesById } from '../transactions/history/read-versions.ts'
 import { ledgersBefore } from './earlier-ledger.ts'
-import { describeChanges } from './list-changes.ts'
+import { describeChanges, describePriceChanges } from './list-changes.ts'
 import { type Past, type Question, readMoment, readPast } from './read-past.ts'
 
 const MAX_PARTS = 30
@@ -31,15 +34,40 @@ interface MeasuredDay {
 
 /** The measurements of a day: as known now, before each of the latest changes, and before all of them. */
 async function measurePast(market: AccountMarket, portfolio: StoredPortfolio, past: Past, day: MeasuredDay) {
-  const { columns, changes, imported } = past
+  const { columns, changes, prices } = past
   const measured = [await measureColumns(market, portfolio, columns, day)]
+  const count = changes.length + prices.length
   let place = 0
-  for (const ledger of ledgersBefore(columns, changes, portfolio.id, imported)) {
+  for (const { ledger, seen } of pastsBefore(market, portfolio.id, past)) {
     place += 1
-    if (place > MAX_PARTS && place < changes.length) continue
-    measured.push(await measureColumns(market, portfolio, ledger, day, measured.at(-1)?.measurement))
+    if (place > MAX_PARTS && place < count) continue
+    measured.push(await measureColumns(seen, portfolio, ledger, day, measured.at(-1)?.measurement))
   }
   return measured
+}
+
+/** All that was done since, the latest first. */
+function inOrder({ changes, prices }: Past): (RecordedChange | PriceChange)[] {
+  return [...changes, ...prices].sort((a, b) => b.sequence - a.sequence)
+}
+
+/** The ledger, and the market with the prices that the account had set, as they were before each change. */
+function* pastsBefore(market: AccountMarket, portfolioId: string, past: Past) {
+  const ledgers = ledgersBefore(past.columns, past.changes, portfolioId, past.imported)
+  let ledger = past.columns
+  let seen = market
+  for (const change of inOrder(past)) {
+    if ('versions' in change) {
+      const earlier = ledgers.next()
+      if (!earlier.done) ledger = earlier.value
+    } else seen = seen.withCorrections(correctionsBefore(seen.corrections, change))
+    yield { ledger, seen }
+  }
+}
+
+function correctionsBefore(corrections: readonly PriceCorrection[], { asset_id, day, before }: PriceChange) {
+  const earlier = before === null || before.price === null ? null : correctionOf({ ...before, price: before.price })
+  return correctionsWith(corrections, { assetId: asset_id, day }, earlier)
 }
 
 /** The assets that the sums of one measurement have and those of the other leave out. */
@@ -61,15 +89,23 @@ function difference(
 
 async function describeParts(
   services: Services,
-  { userId }: StoredPortfolio,
-  changes: readonly RecordedChange[],
+  { userId, id: portfolioId }: StoredPortfolio,
+  changes: readonly (RecordedChange | PriceChange)[],
   measured: readonly MeasuredColumns[],
   now: Date,
 ): Promise<PartOfChange[]> {
+  const { db } = services
   const listed = changes.flatMap(({ reverses }) => reverses ?? [])
-  const reversed = await readChangesById(services.db, userId, listed)
   const made = changes.filter(({ reverses }) => reverses === null)
-  const described = await describeChanges(services, userId, [...made, ...reversed], now)
+  const ofLedger = made.filter((change) => 'versions' in change)
+  const ofPrices = made.filter((change) => 'before' in change)
+  const described = [
+    ...(await describeChanges(services, userId, [...ofLedger, ...(await readChangesById(db, userId, listed))], now)),
+    ...(await describePriceChanges(services, { userId, portfolioId, now }, [
+      ...ofPrices,
+      ...(await readPriceChangesById(db, userId, listed)),
+    ])),
+  ]
   const byId = new Map(described.map((change) => [change._id, change]))
   return changes.flatMap(({ id, kind, reverses }, place) => {
     const change = byId.get(reverses ?? id)
@@ -88,7 +124,9 @@ async function describeParts(
 /** What the plan hides of holdings is not named beside figures, either. */
 function hideRows(parts: readonly PartOfChange[], { hiddenAssets }: PlanView): PartOfChange[] {
   const isShown = ({ before, after }: ChangedRow) => !hiddenAssets.has((after ?? before)?.assetId ?? '')
-  return parts.map((part) => ({ ...part, change: { ...part.change, rows: part.change.rows.filter(isShown) } }))
+  return parts
+    .filter(({ change }) => change.price === null || !hiddenAssets.has(change.price.assetId))
+    .map((part) => ({ ...part, change: { ...part.change, rows: part.change.rows.filter(isShown) } }))
 }
 
 /** Holdings whose units, value or gain differ, those with the largest difference of value first. */
@@ -148,10 +186,10 @@ export async function compareWithEarlier(
     byChanges: await compare(then.measurement, now.measurement),
     byTime: await compare(now.measurement, current.measurement),
     parts: hideRows(
-      await describeParts(services, portfolio, past.changes.slice(0, MAX_PARTS), measured, question.now),
+      await describeParts(services, portfolio, inOrder(past).slice(0, MAX_PARTS), measured, question.now),
       view,
     ),
-    earlierChanges: Math.max(0, past.changes.length - MAX_PARTS),
+    earlierChanges: Math.max(0, past.changes.length + past.prices.length - MAX_PARTS),
     holdings: describeHoldings(then, now).filter(({ assetId }) => !view.hiddenAssets.has(assetId)),
   }
 }

@@ -2,14 +2,18 @@ import { compareMeasurementsInSteps, type FixEffect, measuredLedger } from '@plu
 import { changeLedger } from '@plumbline/engine/ledger-columns'
 import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
+import type { PriceCorrection } from '../market/histories/correct-prices.ts'
 import type { AccountMarket } from '../market/market.ts'
 import { describeEffect } from '../measurement/describe-effect.ts'
 import { measureColumns } from '../measurement/measure-columns.ts'
 import type { MeasuredPortfolio, PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import { compareCorrections, correctionsWith } from '../price-corrections/measure-corrections.ts'
+import { correctionOf, type PriceChange, type PriceChangeRow } from '../price-corrections/stored/correction-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { readReplacedByImport, readVersions, type StoredChange } from '../transactions/history/read-versions.ts'
 import { areAsLeft } from '../transactions/history/versions.ts'
+import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
 import { ledgerTransaction } from '../transactions/read-ledger.ts'
 import { readRows, readRowsOfImport } from '../transactions/replace-rows.ts'
 import { idsByAsset } from '../transactions/reread-ledger.ts'
@@ -82,4 +86,33 @@ export async function measureChange({ db, market, measurer }: Services, change: 
   if (effect === undefined) return { currency, effect: null }
   const ordered = inOrder(effect, change.undone_by === null)
   return { currency, effect: describeEffect(ordered, settings.returnCalculation) }
+}
+
+/**
+ * What a change of a price does to the figures of today, in a portfolio of choice or the first with the asset: without
+ * it and with it. The effect is null when another price was set since, or when a price is missing.
+ */
+export async function measurePriceChange(
+  { db, market, measurer }: Services,
+  change: PriceChange,
+  portfolioId: string | undefined,
+  today: string,
+) {
+  const { user_id: userId, asset_id: assetId, day } = change
+  const [first] = portfolioId === undefined ? await listPortfoliosWith(db, userId, assetId) : [portfolioId]
+  const portfolio = await readPortfolio(db, userId, first ?? '')
+  const { currency, settings } = portfolio
+  const isInForce = change.undone_by === null
+  const [now, other] = isInForce ? [change, change.before] : [change.before, change]
+  const set = market.corrections.find((each) => each.assetId === assetId && each.day === day)
+  if (set?.price !== priceOf(now)?.price) return { currency, effect: null }
+  const measured = await measurer.measure(portfolio, today)
+  const others = correctionsWith(market.corrections, { assetId, day }, priceOf(other))
+  const effect = await compareCorrections(market, measured, others, assetId)
+  if (effect === undefined) return { currency, effect: null }
+  return { currency, effect: describeEffect(inOrder(effect, isInForce), settings.returnCalculation) }
+}
+
+function priceOf(row: PriceChangeRow | null): PriceCorrection | null {
+  return row === null || row.price === null ? null : correctionOf({ ...row, price: row.price })
 }

@@ -7,7 +7,13 @@ import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import {
+  findPriceChange,
+  type PriceChange,
+  readPriceChangesSince,
+} from '../price-corrections/stored/correction-rows.ts'
 import { type RecordedChange, readChange, readChangesAfter } from '../transactions/history/read-versions.ts'
+import { listHeldAssets } from '../transactions/list-held-assets.ts'
 import { readRowsOfImport } from '../transactions/replace-rows.ts'
 import { rereadLedger } from '../transactions/reread-ledger.ts'
 
@@ -28,7 +34,7 @@ export interface Moment {
   /** What was done since, for `readChangesAfter`. */
   since: { after: string } | { from: number }
   /** Of what was read: whether it was done after the moment. */
-  isLater: (change: RecordedChange) => boolean
+  isLater: (change: { recorded_at: string }) => boolean
 }
 
 /** A portfolio as it is, and all that was done to it since a moment. */
@@ -36,6 +42,8 @@ export interface Past {
   columns: LedgerColumns
   /** The latest first. */
   changes: RecordedChange[]
+  /** What was done to prices of what is or was in it, the latest first. */
+  prices: PriceChange[]
   /** The transactions that belong to an import of `changes` now. */
   imported: TransactionRow[]
 }
@@ -50,18 +58,20 @@ export async function readMoment(db: Db, { userId, id }: StoredPortfolio, questi
   const { today, now, before, day } = question
   if (day !== undefined && day > today) throw fieldProblem('invalid-payload', 'day', text('The date is in the future'))
   const timeZone = await readTimeZone(db, userId)
-  const change = before === undefined ? undefined : await readChange(db, userId, before)
-  const instant = change?.recorded_at ?? question.at
+  const price = before === undefined ? undefined : await findPriceChange(db, userId, before)
+  const change = before === undefined || price !== undefined ? undefined : await readChange(db, userId, before)
+  const instant = (price ?? change)?.recorded_at ?? question.at
   if (instant === undefined) return endOf(day ?? formatIsoDate(parseIsoDate(today) - DAYS_AGO), timeZone)
   if (change !== undefined && change.portfolio_id !== id && change.to_portfolio_id !== id)
     throw new DomainError('not-found', text('This change does not exist.'))
   const at = new Date(instant)
   if (at > now) throw fieldProblem('invalid-payload', 'at', text('The date is in the future'))
+  const sequence = (price ?? change)?.sequence
   const dayOfMoment = dayIn(timeZone, at)
   return {
     at: at.toISOString(),
     day: day ?? (dayOfMoment < today ? dayOfMoment : today),
-    since: change === undefined ? { after: at.toISOString() } : { from: change.sequence },
+    since: sequence === undefined ? { after: at.toISOString() } : { from: sequence },
     isLater: () => true,
   }
 }
@@ -85,7 +95,11 @@ export async function readPast(db: Db, { userId, id }: StoredPortfolio, { since,
     version = readVersion
     const { columns } = await rereadLedger(db, userId, id)
     const changes = (await readChangesAfter(db, userId, id, since)).filter(isLater)
-    past = { columns, changes, imported: await readImported(db, userId, id, changes) }
+    const assetIds = await listHeldAssets(db, userId, id)
+    for (const { versions } of changes)
+      for (const { before } of versions.values()) if (before !== null) assetIds.add(before.asset_id)
+    const prices = (await readPriceChangesSince(db, userId, assetIds, since)).filter(isLater)
+    past = { columns, changes, prices, imported: await readImported(db, userId, id, changes) }
     readVersion = (await readPortfolio(db, userId, id)).version
     reads += 1
   } while (readVersion !== version && reads < MAX_READS)

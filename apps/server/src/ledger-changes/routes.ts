@@ -9,11 +9,13 @@ import { serveToUser } from '../http/operation.ts'
 import { asSeenBy, type Markets } from '../market/market.ts'
 import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import { reversePriceChange } from '../price-corrections/correct-price.ts'
+import { findPriceChange } from '../price-corrections/stored/correction-rows.ts'
 import { authorOf } from '../transactions/author.ts'
 import { readChange } from '../transactions/history/read-versions.ts'
 import { compareWithEarlier } from './compare-with-earlier.ts'
 import { listChanges } from './list-changes.ts'
-import { measureChange } from './measure-change.ts'
+import { measureChange, measurePriceChange } from './measure-change.ts'
 import { redoChange, undoChange } from './undo-change.ts'
 
 interface HistoryServices {
@@ -56,23 +58,32 @@ export function serveHistory(app: FastifyInstance, services: HistoryServices): v
 
   serveToUser(app, operations.undoLedgerChange, schemas.undoLedgerChange, async ({ user, params, request }) => {
     await requireChangeAccess(db, user, params.id)
-    return {
-      transactions: await undoChange(
-        await asSeenBy(user.id, services),
-        originOf(request),
-        authorOf(user, clock),
-        params.id,
-      ),
+    const author = authorOf(user, clock)
+    const price = await findPriceChange(db, user.id, params.id)
+    if (price !== undefined) {
+      await reversePriceChange(db, author, price, 'undone')
+      return { transactions: 0 }
     }
+    const seen = await asSeenBy(user.id, services)
+    return { transactions: await undoChange(seen, originOf(request), author, params.id) }
   })
 
-  serveToUser(app, operations.getLedgerChangeEffect, schemas.getLedgerChangeEffect, async ({ user, params }) => {
+  serveToUser(app, operations.getLedgerChangeEffect, schemas.getLedgerChangeEffect, async ({ user, params, query }) => {
     await requireChangeAccess(db, user, params.id)
+    const price = await findPriceChange(db, user.id, params.id)
+    if (price !== undefined)
+      return await measurePriceChange(await asSeenBy(user.id, services), price, query.portfolio, user.today)
     return await measureChange(await asSeenBy(user.id, services), await readChange(db, user.id, params.id), user.today)
   })
 
   serveToUser(app, operations.redoLedgerChange, schemas.redoLedgerChange, async ({ user, params }) => {
     await requireChangeAccess(db, user, params.id)
-    return { transactions: await redoChange(await asSeenBy(user.id, services), authorOf(user, clock), params.id) }
+    const author = authorOf(user, clock)
+    const price = await findPriceChange(db, user.id, params.id)
+    if (price !== undefined) {
+      await reversePriceChange(db, author, price, 'redone')
+      return { transactions: 0 }
+    }
+    return { transactions: await redoChange(await asSeenBy(user.id, services), author, params.id) }
   })
 }

@@ -3,6 +3,7 @@ import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'
 import type { MarketDb } from '../database/db.ts'
 import { createFetchQueue } from './fetching/fetch-queue.ts'
+import type { PriceCorrection } from './histories/correct-prices.ts'
 import { createHistoryStore, type HistoryStore } from './histories/history-store.ts'
 import { createNewsStore, type NewsStore } from './news/news-store.ts'
 import { createProfileStore, type ProfileStore } from './profiles/profile-store.ts'
@@ -32,12 +33,20 @@ export interface Market {
 export interface Markets extends Market {
   /** What one account sees now. */
   ofAccount(userId: string): Promise<AccountMarket>
+  /** What an account sees that has nothing of its own. */
+  ofNobody: AccountMarket
 }
 
 /** Market data with the securities and prices of one account in it. Nobody else may get any of it. */
 export interface AccountMarket extends Market {
   /** The account's own securities, by name. */
   own: readonly AssetRow[]
+  /** The prices of single days that the account set. */
+  corrections: readonly PriceCorrection[]
+  /** Changes with the account's securities and prices; undefined if it never had any. */
+  version: string | undefined
+  /** The same with other corrections, as if the account had set these. Nothing is kept. */
+  withCorrections(corrections: readonly PriceCorrection[]): AccountMarket
 }
 
 /** The services of a feature, with what one account sees. */

@@ -262,6 +262,12 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/own-security/{id}/prices': () => [{ assetId: hidden.assetId }],
   'POST /api/own-security/{id}/prices': 'changes only',
   'DELETE /api/own-security/{id}/prices/{day}': 'changes only',
+  'GET /api/price-corrections': 'ledger',
+  'GET /api/stock/{id}/prices/{day}': () => [
+    { assetId: shownAssetId },
+    { assetId: shownAssetId, query: { price: '1' } },
+  ],
+  'POST /api/stock/{id}/prices/{day}': 'changes only',
   'GET /api/watchlist': () => [{}],
   'GET /api/alerts': () => [{}],
   'POST /api/alerts': 'changes only',
@@ -341,7 +347,7 @@ async function ask(route: string, { assetId = id, query = {}, payload }: Request
   const [method = '', path = ''] = route.split(' ')
   const { statusCode, body } = await server.app.inject({
     method: method as 'GET',
-    url: path.replace('{id}', assetId),
+    url: path.replace('{id}', assetId).replace('{day}', '2026-02-10'),
     query,
     ...(payload && { payload }),
     headers: { authorization: `Bearer ${token}` },

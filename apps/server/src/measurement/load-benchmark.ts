@@ -2,9 +2,8 @@ import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import type { BenchmarkPart } from '@plumbline/engine/benchmark'
 import type { FxTable } from '@plumbline/engine/fx-table'
 import { text } from '@plumbline/text/text'
-import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
-import type { Market } from '../market/market.ts'
+import type { Markets } from '../market/market.ts'
 
 export interface BenchmarkMarket {
   parts: BenchmarkPart[]
@@ -13,10 +12,13 @@ export interface BenchmarkMarket {
   withoutPrices: string | undefined
 }
 
-/** Prices and rates for a benchmark mix. Throws `unknown-asset` for an asset that does not exist. */
+/**
+ * Prices, as the account sees them, and rates for a benchmark mix. Throws `unknown-asset` for an asset that does not
+ * exist, or is the account's own.
+ */
 export async function loadBenchmark(
-  _db: Db,
-  market: Market,
+  market: Markets,
+  userId: string,
   rows: readonly BenchmarkRow[],
   currency: string,
   today: string,
@@ -29,7 +31,8 @@ export async function loadBenchmark(
       errors: [{ path: `benchmark.${unknown}.stockId`, message: text('No such asset') }],
     })
   }
-  const markets = await market.histories.marketsOf(assetIds, today)
+  const { histories } = await market.ofAccount(userId)
+  const markets = await histories.marketsOf(assetIds, today)
   const currencies = [...markets.values()].map((each) => each.currency)
   const fx = await market.rates.tableFor([currency, ...currencies], today)
   const parts: BenchmarkPart[] = []

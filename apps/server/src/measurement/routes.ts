@@ -80,13 +80,13 @@ import { describeSum } from './sum-portfolios.ts'
 
 /** The portfolio's own benchmark; undefined when it has none, or the plan does not include benchmarks. */
 async function benchmarkOf(
-  { db, market }: MeasurementServices,
+  { market }: MeasurementServices,
   user: SignedInUser,
   measured: MeasuredPortfolio,
 ): Promise<BenchmarkIndex | undefined> {
   const { benchmark, currency } = measured.portfolio
   if (!limitsOf(user).benchmark) return undefined
-  return benchmarkIndexOf(measured, await loadBenchmark(db, market, benchmark, currency, user.today))
+  return benchmarkIndexOf(measured, await loadBenchmark(market, user.id, benchmark, currency, user.today))
 }
 
 function serveSummaries(app: FastifyInstance, services: MeasurementServices): void {
@@ -159,7 +159,7 @@ function servePortfolio(app: FastifyInstance, services: MeasurementServices): vo
 }
 
 function servePerformance(app: FastifyInstance, services: MeasurementServices): void {
-  const { db, market } = services
+  const { market } = services
 
   serveToUser(app, measurePerformance, schemas.measurePerformance, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id, query.currency)
@@ -196,7 +196,7 @@ function servePerformance(app: FastifyInstance, services: MeasurementServices): 
       const { measured } = await measure(services, user, params.id, query.currency)
       const { benchmark: own, currency } = measured.portfolio
       const benchmark = body?.benchmark?.length ? body.benchmark : own
-      const parts = await loadBenchmark(db, market, benchmark, currency, user.today)
+      const parts = await loadBenchmark(market, user.id, benchmark, currency, user.today)
       return describeBenchmark(measured, benchmark, parts, query.days)
     },
   )

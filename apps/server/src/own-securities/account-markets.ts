@@ -11,6 +11,8 @@ import type { HistoryStore } from '../market/histories/history-store.ts'
 import { lastPrice } from '../market/histories/last-price.ts'
 import type { AccountMarket, Market, Markets } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
+import { correctionOf, readPricesInForce } from '../price-corrections/stored/correction-rows.ts'
+import { createCorrectedMarkets, withCorrections } from './corrected-histories.ts'
 import { createOwnHistories, type OwnHistories } from './own-histories.ts'
 import { readOwnVersion } from './own-prices.ts'
 import { readOwnRows } from './own-securities.ts'
@@ -46,29 +48,36 @@ function assetRowOf(row: Awaited<ReturnType<typeof readOwnRows>>[number]): Asset
 }
 
 /**
- * Adds what each account has of its own. An account without anything of its own sees the shared market data. Any
- * process may change what an account has: each call reads its version.
+ * Adds what each account has of its own, and the prices of single days that it set. An account without either sees the
+ * shared market data. Any process may change what an account has: each call reads its version.
  */
 export function withOwnSecurities(shared: Market, db: Db): Markets {
   const accounts = new LRUCache<string, { version: string; market: AccountMarket }>(atMost(MAX_KEPT_ACCOUNTS))
   const histories = createOwnHistories(db)
-  const withoutOwn: AccountMarket = { ...shared, own: [] }
+  const keptMarkets = createCorrectedMarkets()
+  const ofNobody = withCorrections({ ...shared, own: [], version: undefined }, [])
   return {
     ...shared,
+    ofNobody,
     async ofAccount(userId) {
       const version = await readOwnVersion(db, userId)
-      if (version === undefined) return withoutOwn
+      if (version === undefined) return ofNobody
       const known = accounts.get(userId)
       if (known?.version === version) return known.market
       const own = (await readOwnRows(db, userId)).map(assetRowOf)
-      const seen = own.length === 0 ? withoutOwn : accountMarket(shared, own, histories.of(userId, version, own))
+      const corrections = (await readPricesInForce(db, userId)).map(correctionOf)
+      const withOwn =
+        own.length === 0 ? { ...shared, own } : accountMarket(shared, own, histories.of(userId, version, own))
+      const seen = withCorrections({ ...withOwn, version }, corrections, keptMarkets.of(userId))
       accounts.set(userId, { version, market: seen })
       return seen
     },
   }
 }
 
-function accountMarket(shared: Market, own: readonly AssetRow[], histories: OwnHistories): AccountMarket {
+type MarketWithOwn = Market & Pick<AccountMarket, 'own'>
+
+function accountMarket(shared: Market, own: readonly AssetRow[], histories: OwnHistories): MarketWithOwn {
   const ownById = new Map(own.map((asset) => [asset.id, asset]))
   const isOwn = (id: string) => ownById.has(id)
   const split = splitOnce(isOwn)

@@ -57,6 +57,7 @@ export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'own_prices',
   'own_price_versions',
   'own_market_versions',
+  'price_corrections',
   'classifications',
   'category_shares',
   'tags',

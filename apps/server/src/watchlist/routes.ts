@@ -11,7 +11,7 @@ export function serveWatchlist(app: FastifyInstance, services: WatchlistServices
     app,
     listWatchedAssets,
     schemas.listWatchedAssets,
-    async ({ user }) => await listWatched(db, market, user),
+    async ({ user }) => await listWatched(db, await market.ofAccount(user.id), user),
   )
 
   serveToUser(

@@ -11,7 +11,7 @@ import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { lookForMailsAgain } from '../mail/mail-schedule.ts'
 import { lastPrice } from '../market/histories/last-price.ts'
-import type { Market } from '../market/market.ts'
+import type { Market, Markets } from '../market/market.ts'
 import { nextEarnings } from '../market/profiles/next-earnings.ts'
 import { requireAsset } from '../market/securities/assets.ts'
 import { describeYear } from './describe-year.ts'
@@ -28,7 +28,7 @@ export type WatchChange = Pick<Watch, 'targetPrice'> & { notes?: string | null |
 export interface WatchlistServices {
   db: Db
   clock: Clock
-  market: Market
+  market: Markets
 }
 
 /** By name. */

@@ -11,6 +11,7 @@ import { EARLIEST_DATE } from '../formatting/earliest-date.ts'
 import { askBeforeSeal, type LedgerTouch } from './ask-before-seal.ts'
 import { call } from './client.ts'
 import { figureQueries, refreshFigures } from './portfolio-queries.ts'
+import { queryClient } from './query-client.ts'
 
 /** What was done to the transactions of a portfolio, the latest first. Its key begins as those of the figures do. */
 export const ledgerChangesQuery = (portfolioId: string) =>
@@ -27,7 +28,8 @@ export const ledgerChangesQuery = (portfolioId: string) =>
 export const changeEffectQuery = (portfolioId: string, changeId: string) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId, 'changes', changeId, 'effect'],
-    queryFn: ({ signal }) => call(getLedgerChangeEffect, { params: { id: changeId }, signal }),
+    queryFn: ({ signal }) =>
+      call(getLedgerChangeEffect, { params: { id: changeId }, query: { portfolio: portfolioId }, signal }),
   })
 
 /** A past moment: an instant, right before a change, or the end of a day; by default a week ago. */
@@ -72,9 +74,12 @@ export const undoEditMutation = mutationOptions({
   meta: { invalidates: figureQueries },
 })
 
+/** The pages of assets draw the prices that a change set. */
+const assetPages = { queryKey: ['asset'] }
+
 export const reverseChangeMutation = mutationOptions({
   mutationFn: reverseChange,
-  meta: { invalidates: figureQueries },
+  meta: { invalidates: [...figureQueries, assetPages] },
 })
 
 /** How long after a change a key alone undoes it, without its name having been read. */
@@ -105,5 +110,6 @@ export async function reverseLatest(
   if (change === undefined) return 'none'
   if ((await reverseChange(change)) === 'kept') return 'kept'
   await refreshFigures()
+  if (change.price !== null) await queryClient.invalidateQueries(assetPages)
   return change
 }

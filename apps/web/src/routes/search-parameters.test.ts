@@ -100,7 +100,8 @@ test('dates take the place of a period of transactions, and a filter knows its t
 test('prices and a subscription leave out what they do not know', () => {
   expect(readPriceSearch({ period: '1Y', compare: 'A' })).toEqual({ period: '1y', compare: 'A' })
   expect(readPriceSearch({ period: '9y', compare: '' })).toEqual({})
-  expect(readPriceSearch({ compare: 7 })).toEqual({})
+  expect(readPriceSearch({ compare: 7, correct: '2023-02-30' })).toEqual({})
+  expect(readPriceSearch({ correct: '2023-02-28' })).toEqual({ correct: '2023-02-28' })
   const subscribed = { source: 'portfolio', period: 'yearly', code: 'SPRING' }
   expect(readSubscribeSearch(subscribed)).toEqual(subscribed)
   expect(readSubscribeSearch({ source: 1, period: 'daily', code: 2 })).toEqual({})

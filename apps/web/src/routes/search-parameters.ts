@@ -100,13 +100,17 @@ export function readPastMoment({ at, before, day }: Record<string, unknown>): Pa
   }
 }
 
-/** `compare` is the id of the asset that the price is compared with. */
-export type PriceSearch = { period?: PricePeriod; compare?: string }
+/** `compare` is the id of the asset that the price is compared with, `correct` the day whose price is corrected. */
+export type PriceSearch = { period?: PricePeriod; compare?: string; correct?: string }
 
 export function readPriceSearch(search: Record<string, unknown>): PriceSearch {
   const period = oneOf(PRICE_PERIODS, String(search.period).toLowerCase())
-  const { compare } = search
-  return { ...(period && { period }), ...(typeof compare === 'string' && compare && { compare }) }
+  const { compare, correct } = search
+  return {
+    ...(period && { period }),
+    ...(typeof compare === 'string' && compare && { compare }),
+    ...(isIsoDate(String(correct)) && { correct: String(correct) }),
+  }
 }
 
 /** What a portfolio is measured in; without it, in its own currency, and all portfolios in the account's. */

@@ -13,6 +13,7 @@ import { bookedDividend } from '../income/schemas.ts'
 import { storedOwnSecurity } from '../own-securities/schemas.ts'
 import { portfolioSet } from '../portfolio-sets/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
+import { keptPriceCorrections } from '../price-corrections/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { storedSavingsPlan } from '../savings-plans/schemas.ts'
@@ -51,6 +52,7 @@ const profile = z.strictObject({
   classifications: classificationList.optional().describe('Absent in archives of older versions.'),
   tags: tagList.optional().describe('Absent in archives of older versions.'),
   goals: keptGoals.optional().describe('Absent in archives of older versions.'),
+  priceCorrections: keptPriceCorrections.optional().describe('Absent in archives of older versions.'),
 })
 
 const archivedAsset = z.strictObject({

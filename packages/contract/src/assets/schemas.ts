@@ -75,13 +75,14 @@ const findingBase = {
     .object({
       choice: z.enum(FINDING_CHOICES).describe('What an administrator decided.'),
       at: z.string().describe('When it was decided.'),
-      by: z.string().nullable().describe("The administrator's address; null: no longer known."),
+      by: z
+        .string()
+        .nullable()
+        .describe("The administrator's address; null for other users, and of a deleted account."),
     })
     .meta({ id: 'FindingDecision' })
     .nullable()
-    .describe(
-      'What an administrator decided; `by` is null for users who are not administrators, and for a deleted account.',
-    ),
+    .describe('What an administrator decided; null: nothing.'),
 }
 const span = { from: z.string().describe('The first day.'), to: z.string().describe('The last day.') }
 const ratio = {
@@ -194,6 +195,12 @@ export const pricePoint = z
     date: z.string().describe('A day of trading.'),
     close: z.number().describe('Adjusted for splits, so that a split is no fall.'),
     adjusted_close: figure.describe('Adjusted for splits and dividends; null: not known.'),
+    market_close: z
+      .number()
+      .nullish()
+      .describe(
+        'Of a day whose price the account set: the close of the market data, adjusted for splits; null: it has none.',
+      ),
   })
   .meta({
     id: 'PricePoint',

@@ -65,6 +65,7 @@ export const COMBINATIONS = ['sum', 'quotient', 'product', 'root', 'operands'] a
 export const OPERAND_SOURCES = [
   'close',
   'entered',
+  'corrected',
   'table',
   'estimate',
   'transaction',
@@ -80,6 +81,8 @@ export interface Operand {
   /** Date of a close, split, rate or value, or of a flow on another day than its leaf's. */
   date?: string | undefined
   source?: (typeof OPERAND_SOURCES)[number] | undefined
+  /** Of a price that the owner corrected: the market's close of that day; null: it has none. */
+  marketPrice?: number | null | undefined
 }
 
 export interface ExplanationLeaf {

@@ -26,6 +26,10 @@ const operand: z.ZodType<Operand> = z
     unit: z.string().describe('A currency, or what else it counts in.'),
     date: dayText.optional(),
     source: z.enum(OPERAND_SOURCES).optional().describe('Where it comes from.'),
+    marketPrice: z
+      .number()
+      .nullish()
+      .describe("Of a `corrected` price: the market's close of that day, as traded; null: it has none."),
   })
   .meta({ id: 'Operand', description: 'An input of a formula.' })
 

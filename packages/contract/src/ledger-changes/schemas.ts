@@ -4,7 +4,7 @@ import { figureChange, fixEffect } from '../reconciliation/schemas.ts'
 import { tagNames } from '../tags/schemas.ts'
 import { recordedType } from '../transactions/schemas.ts'
 import { calendarDate, currencyText, dayText, id, instantText } from '../value-schemas.ts'
-import { CHANGE_AUTHORS, CHANGE_KINDS, CHANGE_MOVES, REVERSALS } from './vocabulary.ts'
+import { CHANGE_AUTHORS, CHANGE_KINDS, CHANGE_MOVES, PRICE_CHANGE_KINDS, REVERSALS } from './vocabulary.ts'
 
 /** A transaction as it was at a moment. */
 const pastTransaction = z
@@ -46,10 +46,26 @@ const reversal = z.object({
   memberEmail: author.memberEmail,
 })
 
+const setPrice = z.string().nullable().describe("As traded that day; null: the market's.")
+
+const changedPrice = z
+  .object({
+    assetId: id,
+    assetName: z.string().describe('Of the company, fund or coin.'),
+    day: dayText,
+    currency: currencyText,
+    priceBefore: setPrice,
+    priceAfter: setPrice,
+    marketPrice: z.string().nullable().describe('What the market data said then, an exact decimal; null: nothing.'),
+    reason: z.string().describe('In the words of the owner.'),
+  })
+  .meta({ id: 'ChangedPrice', description: 'What the account set as the price of a day.' })
+export type ChangedPrice = z.infer<typeof changedPrice>
+
 const ledgerChange = z
   .object({
     _id: id,
-    kind: z.enum(CHANGE_KINDS).describe('What it did.'),
+    kind: z.enum([...CHANGE_KINDS, ...PRICE_CHANGE_KINDS]).describe('What it did.'),
     recordedAt: instantText,
     ageSeconds: z.int().describe("Seconds since then, by the server's clock."),
     ...author,
@@ -58,6 +74,7 @@ const ledgerChange = z
     source: z.string().nullable().describe('The file or the broker that transactions came from; null: neither.'),
     transactions: z.int().describe('How many transactions it added, changed or removed.'),
     rows: z.array(changedRow).describe('The first five of them. Empty for an imported file.'),
+    price: changedPrice.nullable().describe('Of a change of a price; null: it changed transactions.'),
     isUndone: z.boolean().describe('Whether it was undone, and may be made again.'),
     reversal: reversal.nullable().describe('Who undid it or made it again; null: nobody.'),
   })
@@ -91,7 +108,12 @@ const ledgerChangeEffect = z.object({
 })
 export type LedgerChangeEffect = z.infer<typeof ledgerChangeEffect>
 
-export const getLedgerChangeEffect = { response: ledgerChangeEffect }
+export const getLedgerChangeEffect = {
+  query: z.strictObject({
+    portfolio: id.optional().describe('Of a change of a price: the portfolio whose figures are compared.'),
+  }),
+  response: ledgerChangeEffect,
+}
 
 const partOfChange = z.object({
   _id: id,

@@ -17,6 +17,9 @@ export const CHANGE_KINDS = [
   'restored',
   'what-if-kept',
 ] as const
+/** What a change of the price of a day did, as listed: one was set, or the market's counts again. */
+export const PRICE_CHANGE_KINDS = ['price-corrected', 'price-released'] as const
+export type PriceChangeKind = (typeof PRICE_CHANGE_KINDS)[number]
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /**

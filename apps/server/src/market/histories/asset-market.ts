@@ -13,6 +13,7 @@ export function assetMarketOf(history: StoredHistory): AssetMarket {
     prices: { days: history.days, closes: history.closes },
     ...(history.fromYear === undefined && history.adjustedCloses && { adjustedCloses: history.adjustedCloses }),
     splits: history.splits.map(({ date, numerator, denominator }) => ({ date, ratio: numerator / denominator })),
+    ...(history.corrected && { corrected: history.corrected }),
   }
   assetMarkets.set(history, market)
   return market

@@ -1,3 +1,4 @@
+import type { DayNumber } from '@plumbline/engine/calendar'
 import type { HistoryFinding } from '@plumbline/market-sources/findings'
 import type { CashDividend, HistoryPart, StockSplit } from '@plumbline/market-sources/provider'
 import type { Selectable } from 'kysely'
@@ -24,6 +25,8 @@ interface PricesAndSplits {
   unknownParts: HistoryPart[]
   /** What looks wrong in the source's data. */
   findings: StoredFinding[]
+  /** As one account sees it: the market's closes of the days that it corrected; null where there was none. */
+  corrected?: ReadonlyMap<DayNumber, number | null>
 }
 
 /** `foundAt` is the ISO instant at which the finding was first stored; undefined where that is not known. */

@@ -138,6 +138,19 @@ function Sources({ finding }: { finding: Finding }) {
       >
         {isOfOneDay && named.length === 1 ? t`Open the transaction` : t`Open the transactions`}
       </Link>
+      {details.kind === 'trade-price' && (
+        <>
+          {' · '}
+          <Link
+            className={textLink}
+            to="/asset/$assetId/price"
+            params={{ assetId }}
+            search={{ correct: since, period: 'max' }}
+          >
+            {t`Correct the market’s price`}
+          </Link>
+        </>
+      )}
     </p>
   )
 }

@@ -45,11 +45,16 @@ export function FixButton({ finding, isPrimary, isBusy, isFixing, onFix }: FixBu
     )
   }
   if (fix.kind === 'open-asset') {
+    const { details } = finding
+    const isOneClose = details.kind === 'closes' && details.reading === 'outlier'
+    const search = isOneClose ? { correct: since, period: 'max' as const } : {}
     return (
       <Button
         {...look}
         aria-label={label}
-        renderRoot={(props) => <Link {...props} to="/asset/$assetId/price" params={{ assetId: asset }} />}
+        renderRoot={(props) => (
+          <Link {...props} to="/asset/$assetId/price" params={{ assetId: asset }} search={search} />
+        )}
       >
         {t`Fix`}
       </Button>

@@ -6,7 +6,7 @@ import { currencyMark, formatPriceWithCurrency, joinCurrency } from '../../forma
 import { formatNumber } from '../../formatting/format-number.ts'
 
 /** `, close of 20 Nov 2026`; empty without a date. */
-function sourceOfPrice(operand: Operand): string {
+function sourceOfPrice(operand: Operand, format: NumberFormat): string {
   if (operand.date === undefined) return ''
   const date = formatDate(operand.date)
   switch (operand.source) {
@@ -14,6 +14,12 @@ function sourceOfPrice(operand: Operand): string {
       return `, ${t`close of ${date}`}`
     case 'entered':
       return `, ${t`the price you entered for ${date}`}`
+    case 'corrected': {
+      const { marketPrice } = operand
+      if (marketPrice == null) return `, ${t`your price of ${date}`}`
+      const price = formatPriceWithCurrency(marketPrice, operand.unit, { format })
+      return `, ${t`your price of ${date}, market ${price}`}`
+    }
     case 'transaction':
       return `, ${t`of the transaction of ${date}`}`
     case 'estimate':
@@ -38,11 +44,11 @@ export function describePrice(operands: readonly Operand[], format: NumberFormat
   if (price.value === null) return t`no price is known`
   const shown = formatPriceWithCurrency(price.value, price.unit, { format })
   const close = operands.find(({ name }) => name === 'close')
-  if (close?.value == null) return `${shown}${sourceOfPrice(price)}`
+  if (close?.value == null) return `${shown}${sourceOfPrice(price, format)}`
   const splits = operands.filter(({ name }) => name === 'split')
   const traded = formatPriceWithCurrency(close.value, close.unit, { format })
   const factors = splits.map((split) => describeFactor(split, format)).join('')
-  return `${traded}${factors} = ${shown}${sourceOfPrice(close)}${splits.map(dateOfSplit).join('')}`
+  return `${traded}${factors} = ${shown}${sourceOfPrice(close, format)}${splits.map(dateOfSplit).join('')}`
 }
 
 /** ` x 4` or ` ÷ 4`. */

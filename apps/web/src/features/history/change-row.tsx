@@ -14,7 +14,7 @@ import { ForEditors } from '../../ui/page/for-access.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { ChangeEffect } from './change-effect.tsx'
 import styles from './history.module.css'
-import { RowDifferences } from './row-differences.tsx'
+import { PriceDifference, RowDifferences } from './row-differences.tsx'
 
 /** Whose portfolio it is and who reads it: both are named as `you` where they are. */
 interface Readers {
@@ -67,6 +67,7 @@ export function ChangeRow({ change, portfolioId, moved, isBusy, onReverse }: Cha
             .join(' · ')}
         </span>
         <ChangedTransactions change={change} />
+        {change.price && <PriceDifference price={change.price} />}
         <span className={styles.looks}>
           <button
             type="button"
@@ -87,7 +88,7 @@ export function ChangeRow({ change, portfolioId, moved, isBusy, onReverse }: Cha
             {t`As it was before`}
           </Link>
         </span>
-        {isOpen && <ChangeEffect portfolioId={change.portfolioId} changeId={change._id} />}
+        {isOpen && <ChangeEffect portfolioId={change.price ? portfolioId : change.portfolioId} changeId={change._id} />}
       </span>
       <ForEditors>
         {' '}

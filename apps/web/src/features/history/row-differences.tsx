@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ChangedRow, PastTransaction } from '@plumbline/contract/ledger-changes/schemas'
+import type { ChangedPrice, ChangedRow, PastTransaction } from '@plumbline/contract/ledger-changes/schemas'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { Money } from '../../ui/figures/money.tsx'
@@ -50,6 +50,25 @@ export function RowDifferences({ before, after }: Pick<ChangedRow, 'before' | 'a
             {label} <span className={styles.old}>{show(before)}</span> → {show(after)}
           </span>
         ))}
+    </span>
+  )
+}
+
+/** What a change of a price set, with its reason. */
+export function PriceDifference({ price }: { price: ChangedPrice }) {
+  const { priceBefore, priceAfter, marketPrice, currency, reason } = price
+  const show = (set: string | null) =>
+    (set ?? marketPrice) === null ? (
+      t({ message: 'none', context: 'a price' })
+    ) : (
+      <Money value={Number(set ?? marketPrice)} currency={currency} kind="price" withCurrency />
+    )
+  return (
+    <span className={styles.differences}>
+      <span>
+        {t`Price`} <span className={styles.old}>{show(priceBefore)}</span> → {show(priceAfter)}
+      </span>
+      {reason !== '' && <span className={styles.old}>{reason}</span>}
     </span>
   )
 }

@@ -73,7 +73,11 @@ function Compared({ compared, portfolioId }: { compared: ThenAndNow; portfolioId
   const moment = nameMoment(compared)
   return (
     <div className={styles.cards}>
-      <Card title={t`Figures`} note={t`Prices, rates and splits are those known today in every column.`} isFlush>
+      <Card
+        title={t`Figures`}
+        note={t`Rates, splits and the market’s prices are those known today in every column.`}
+        isFlush
+      >
         <ThenAndNowFigures compared={compared} />
       </Card>
       <Card

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { LedgerChange, PastTransaction } from '@plumbline/contract/ledger-changes/schemas'
+import type { ChangedPrice, LedgerChange, PastTransaction } from '@plumbline/contract/ledger-changes/schemas'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameTransactionType } from '../transaction-type-pill/name-transaction-type.ts'
 
@@ -15,6 +15,13 @@ function describeOne(kind: LedgerChange['kind'], transaction: string): string | 
   if (kind === 'moved') return t`Moved: ${transaction}`
   if (kind === 'restored') return t`Brought back: ${transaction}`
   return undefined
+}
+
+function describePriceChange({ assetName, day, priceAfter }: ChangedPrice): string {
+  const date = formatDate(day)
+  return priceAfter === null
+    ? t`Market’s price again: ${{ name: assetName }}, ${date}`
+    : t`Corrected a price: ${{ name: assetName }}, ${date}`
 }
 
 function describeSeveral(kind: LedgerChange['kind'], count: number, source: string): string {
@@ -71,11 +78,15 @@ function describeSeveral(kind: LedgerChange['kind'], count: number, source: stri
       return t`Recorded a split`
     case 'company-action':
       return t`Recorded a company action`
+    case 'price-corrected':
+    case 'price-released':
+      return t`Corrected a price`
   }
 }
 
 /** What a change of the ledger did, in one line. */
-export function describeChange({ kind, transactions, source, rows }: LedgerChange): string {
+export function describeChange({ kind, transactions, source, rows, price }: LedgerChange): string {
+  if (price !== null) return describePriceChange(price)
   const [first] = rows
   const only = transactions === 1 ? (first?.after ?? first?.before) : undefined
   const moved = first?.after ?? first?.before

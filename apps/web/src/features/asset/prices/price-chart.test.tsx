@@ -20,6 +20,7 @@ test('beside a price that became 51 times as much, the axis does not fall below 
       compared={compared}
       averaged={undefined}
       readOwn={() => null}
+      onCorrect={undefined}
     />,
   )
   await expect.poll(() => [...drawn].filter((text) => text.startsWith('+'))).toContain('+3,000.00%')

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import type { Asset, PricePoint } from '@plumbline/contract/assets/schemas'
 import type { PricePeriod } from '@plumbline/contract/assets/vocabulary'
+import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatPrice, formatPriceWithCurrency } from '../../../formatting/format-money.ts'
@@ -49,13 +51,16 @@ type PriceChartProps = {
   /** The whole history, whose moving averages are drawn; undefined without them. */
   averaged: PricePoint[] | undefined
   readOwn: (from: string, to: string) => ReactNode
+  /** Undefined where the account enters all prices. */
+  onCorrect: ((day: string) => void) | undefined
 }
 
 /**
  * The close as a line, or its change in percent, alone or beside another asset's. `close` is adjusted for splits, so
  * that a split does not look like a fall.
  */
-export function PriceChart({ prices, asset, period, scale, events, compared, averaged, readOwn }: PriceChartProps) {
+export function PriceChart(props: PriceChartProps) {
+  const { prices, asset, period, scale, events, compared, averaged, readOwn, onCorrect } = props
   const { numberFormat } = useFigureSettings()
   const [hidden, setHidden] = useState<EventKind[]>([])
   const { currency } = asset
@@ -146,6 +151,7 @@ export function PriceChart({ prices, asset, period, scale, events, compared, ave
           : t`Adjusted for splits.`}{' '}
         <ChartCredit />
       </p>
+      {onCorrect && <CorrectButton onClick={() => onCorrect(dates.at(-1) ?? '')} />}
     </div>
   )
 }
@@ -184,4 +190,18 @@ function describePrices(
   return change === null
     ? t`From ${firstDay} to ${lastDay} it went from ${start} to ${end}. Lowest ${lowest}, highest ${highest}.`
     : t`From ${firstDay} to ${lastDay} it went from ${start} to ${end}, ${change}. Lowest ${lowest}, highest ${highest}.`
+}
+
+function CorrectButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      mt={8}
+      leftSection={<IconPencil size={13} stroke={1.6} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {t`Correct a price`}
+    </Button>
+  )
 }

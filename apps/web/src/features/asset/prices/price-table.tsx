@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { ActionIcon, Button } from '@mantine/core'
 import type { PricePoint } from '@plumbline/contract/assets/schemas'
+import { IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -12,10 +14,16 @@ import styles from './prices.module.css'
 
 type PriceRow = PricePoint & { change: number | null; events: string }
 
-type PriceTableProps = { prices: PricePoint[]; currency: string; events: readonly ChartEvent[] }
+type PriceTableProps = {
+  prices: PricePoint[]
+  currency: string
+  events: readonly ChartEvent[]
+  /** Undefined where the account enters all prices. */
+  onCorrect: ((day: string) => void) | undefined
+}
 
 /** The chart's figures as a table, the latest day first. */
-export function PriceTable({ prices, currency, events }: PriceTableProps) {
+export function PriceTable({ prices, currency, events, onCorrect }: PriceTableProps) {
   const rows = useMemo(() => {
     const placed = placeEvents(
       events,
@@ -64,8 +72,9 @@ export function PriceTable({ prices, currency, events }: PriceTableProps) {
         sortValue: (row) => row.events || null,
         cell: (row) => row.events,
       },
+      ...(onCorrect === undefined ? [] : [correctColumn(onCorrect)]),
     ],
-    [currency],
+    [currency, onCorrect],
   )
   return (
     <div className={styles.rows}>
@@ -77,7 +86,32 @@ export function PriceTable({ prices, currency, events }: PriceTableProps) {
         rowName={({ date }) => formatDate(date)}
         initialSort={{ column: 'date', descending: true }}
         minimumWidth={560}
+        {...(onCorrect && {
+          compactActions: ({ date }: PriceRow) => (
+            <Button variant="default" onClick={() => onCorrect(date)}>
+              {t`Correct`}
+            </Button>
+          ),
+        })}
       />
     </div>
   )
 }
+
+const correctColumn = (onCorrect: (day: string) => void): TableColumn<PriceRow> => ({
+  id: 'correct',
+  header: t`Actions`,
+  head: ' ',
+  width: '72px',
+  compact: 'never',
+  isControl: true,
+  cell: ({ date }) => (
+    <ActionIcon
+      variant="subtle"
+      aria-label={t`Correct the price of ${{ day: formatDate(date) }}`}
+      onClick={() => onCorrect(date)}
+    >
+      <IconPencil size={15} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  ),
+})

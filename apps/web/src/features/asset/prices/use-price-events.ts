@@ -1,4 +1,4 @@
-import type { Asset } from '@plumbline/contract/assets/schemas'
+import type { Asset, PricePoint } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dividendsQuery, splitsQuery } from '../../../api/asset-queries.ts'
@@ -7,7 +7,11 @@ import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import { type ChartEvent, collectEvents } from './events/collect-events.ts'
 
 /** The events of an asset, as far as they are loaded. */
-export function usePriceEvents(asset: Asset | undefined, assetId: string): ChartEvent[] {
+export function usePriceEvents(
+  asset: Asset | undefined,
+  assetId: string,
+  prices: readonly PricePoint[] | undefined,
+): ChartEvent[] {
   const settings = useFigureSettings()
   const { data: trades } = useQuery(tradesQuery(assetId))
   const { data: dividends } = useQuery(dividendsQuery(assetId))
@@ -21,11 +25,12 @@ export function usePriceEvents(asset: Asset | undefined, assetId: string): Chart
               trades: trades ?? [],
               dividends: dividends ?? [],
               splits: splits ?? [],
+              prices: prices ?? [],
               earnings: asset.profile.Earnings?.History ?? [],
               currency: asset.currency,
             },
             settings,
           ),
-    [asset, trades, dividends, splits, settings],
+    [asset, trades, dividends, splits, prices, settings],
   )
 }

@@ -23,6 +23,11 @@ const sources = {
     { date: '2022-06-30', epsActual: 1.3 },
     { date: '2022-12-31', reportDate: '2023-01-30', epsEstimate: 1.5 },
   ],
+  prices: [
+    { date: '2021-03-01', close: 110, adjusted_close: null },
+    { date: '2021-03-02', close: 110, adjusted_close: null, market_close: 1.1 },
+    { date: '2021-03-06', close: 111, adjusted_close: null, market_close: null },
+  ],
   currency: 'USD',
 }
 const settings = { numberFormat: DEFAULT_NUMBER_FORMAT, areAmountsHidden: false }
@@ -31,6 +36,8 @@ const space = '\u00a0'
 test('events are in the order of their days, as they were on that day, without transfers', () => {
   expect(collectEvents(sources, settings).map(({ date, text }) => `${date} ${text.replaceAll(space, ' ')}`)).toEqual([
     '2021-02-01 Bought 20 at USD 112.20 in Growth',
+    '2021-03-02 Your price, market USD 1.10',
+    '2021-03-06 Your price, none by the market',
     '2022-06-01 2-for-1 split',
     '2022-08-08 Sold 15 at USD 70.50 in Growth',
     '2022-09-15 Dividend of USD 0.3000 per share',

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { EarningsReport } from '@plumbline/contract/assets/profile-schemas'
-import type { Dividend, Split } from '@plumbline/contract/assets/schemas'
+import type { Dividend, PricePoint, Split } from '@plumbline/contract/assets/schemas'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { formatDate } from '../../../../formatting/format-date.ts'
 import { formatPriceWithCurrency } from '../../../../formatting/format-money.ts'
@@ -8,7 +8,7 @@ import { formatNumber } from '../../../../formatting/format-number.ts'
 import { formatUnits } from '../../../../formatting/format-units.ts'
 import type { FigureSettings } from '../../../../ui/figures/figure-settings.tsx'
 
-export const EVENT_KINDS = ['trade', 'dividend', 'split', 'earnings'] as const
+export const EVENT_KINDS = ['trade', 'dividend', 'split', 'earnings', 'correction'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 export type ChartEvent = {
@@ -28,6 +28,8 @@ type EventSources = {
   dividends: readonly Dividend[]
   splits: readonly Split[]
   earnings: readonly EarningsReport[]
+  /** Those with a market close are the account's own. */
+  prices: readonly PricePoint[]
   /** Of the asset, for earnings without a currency of their own. */
   currency: string
 }
@@ -95,7 +97,16 @@ export function collectEvents(sources: EventSources, { numberFormat, areAmountsH
     ]
   })
 
-  return [...trades, ...dividends, ...splits, ...earnings].sort((a, b) => a.date.localeCompare(b.date))
+  const corrections = sources.prices.flatMap(({ date, market_close: marketClose }): ChartEvent[] => {
+    if (marketClose === undefined) return []
+    const text =
+      marketClose === null
+        ? t`Your price, none by the market`
+        : t`Your price, market ${{ price: price(marketClose, sources.currency) }}`
+    return [{ id: `correction-${date}`, kind: 'correction', date, label: 'P', text }]
+  })
+
+  return [...trades, ...dividends, ...splits, ...earnings, ...corrections].sort((a, b) => a.date.localeCompare(b.date))
 }
 
 function labelTrade(isBuy: boolean, units: string | null): string {

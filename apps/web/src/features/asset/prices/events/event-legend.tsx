@@ -9,6 +9,7 @@ const names: Record<EventKind, { label: MessageDescriptor; letter?: string }> = 
   dividend: { label: msg`Dividends`, letter: 'D' },
   split: { label: msg`Splits`, letter: 'S' },
   earnings: { label: msg`Earnings`, letter: 'E' },
+  correction: { label: msg`Your prices`, letter: 'P' },
 }
 
 type EventLegendProps = {
