@@ -1,6 +1,8 @@
 import { listAssetNotes, updateAssetNote } from '@plumbline/contract/asset-notes/operations'
+import { getPrices } from '@plumbline/contract/assets/operations'
 import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
+import { correctPrice, listPriceCorrections } from '@plumbline/contract/price-corrections/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { listWatchedAssets, watchAsset } from '@plumbline/contract/watchlist/operations'
 import { createSourceChain } from '@plumbline/market-sources/chain/source-chain'
@@ -68,6 +70,9 @@ test('a listing that was stored twice becomes one, with the same figures', async
       [duplicate.id, 5],
     ])
 
+    const priced = { id: duplicate.id, day: '2026-01-05' }
+    await server.call(correctPrice, { token, params: priced, body: { price: 9 } })
+
     const found = await findDuplicateListings(db)
     expect(found.map((pair) => [pair.duplicate.id, pair.kept.id])).toEqual([[duplicate.id, kept.id]])
     expect(await mergeListing(db, duplicate.id, kept.id)).toBe(1)
@@ -84,6 +89,9 @@ test('a listing that was stored twice becomes one, with the same figures', async
     expect(notes).toMatchObject([{ asset: { _id: kept.id }, tags: ['Home', 'Play'] }])
     const [classification] = await server.call(listClassifications, { token })
     expect(classification?.assets).toEqual([{ assetId: kept.id, shares }])
+    expect(await server.call(listPriceCorrections, { token })).toMatchObject([{ assetId: kept.id, day: '2026-01-05' }])
+    const points = await server.call(getPrices, { token, params: { id: kept.id }, query: {} })
+    expect(points.find(({ date }) => date === '2026-01-05')).toMatchObject({ close: 9 })
     const portfolio = await db.selectFrom('portfolios').select('benchmark').executeTakeFirstOrThrow()
     expect(JSON.parse(portfolio.benchmark)).toEqual([{ ...benchmark[0], stockId: kept.id }])
   } finally {

@@ -8,6 +8,7 @@ import { decodeTexts } from '../database/decode.ts'
 import type { Schema } from '../database/schema.ts'
 import { changeAssetsVersion } from '../market/securities/assets-version.ts'
 import { findDuplicateListings } from '../market/securities/find-duplicates.ts'
+import { changeOwnVersion } from '../own-securities/own-prices.ts'
 import type { Command } from './command.ts'
 
 export const listDuplicates: Command = {
@@ -108,6 +109,7 @@ export async function mergeListing(db: WholeDb, from: string, into: string): Pro
       if (key !== undefined) await deleteWhereBoth(tx, table, key, from, into)
       await move(tx, table, from, into)
     }
+    await renewCorrectedPrices(tx, into)
     await renameInPortfolios(tx, from, into)
     await renameInDiscoveries(tx, from, into)
     await tx.deleteFrom('assets').where('id', '=', from).execute()
@@ -136,6 +138,17 @@ async function deleteWhereBoth(tx: WholeTx, table: AssetTable, key: readonly str
   const isSame = key.map((column) => sql` and kept.${sql.ref(column)} = ${sql.ref(`${table}.${column}`)}`)
   await sql`delete from ${sql.table(table)} where asset_id = ${from} and exists (
     select 1 from ${sql.table(table)} as kept where kept.asset_id = ${into}${sql.join(isSame, sql``)})`.execute(tx)
+}
+
+/** Every process reads again what the accounts see that corrected a price of the asset. */
+async function renewCorrectedPrices(tx: WholeTx, assetId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('price_corrections')
+    .select('user_id')
+    .distinct()
+    .where('asset_id', '=', assetId)
+    .execute()
+  for (const { user_id } of rows) await changeOwnVersion(tx, user_id)
 }
 
 /** The prices of the kept asset stay if there are any. */

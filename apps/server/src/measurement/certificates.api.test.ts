@@ -4,6 +4,7 @@ import { listLedgerChanges, undoLedgerChange } from '@plumbline/contract/ledger-
 import type { QueryOf } from '@plumbline/contract/operation'
 import { measureReturns } from '@plumbline/contract/performance/operations'
 import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
+import { correctPrice } from '@plumbline/contract/price-corrections/operations'
 import {
   changeTransactions,
   createTransactions,
@@ -95,6 +96,21 @@ describe('the certificate of a portfolio', () => {
     const { differing, first } = verify((await certificateOf(withCash, query)).read)
     expect(first).toBeUndefined()
     expect(differing).toBe(0)
+  })
+
+  test('with a corrected price has that price, and verifies', async () => {
+    const priced = { id: 'CORD.XETRA', day: '2023-12-29' }
+    const { currentValue: before } = await server.call(getPortfolio, { token, params: { id: withCash } })
+    await server.call(correctPrice, { token, params: priced, body: { price: 45 } })
+    const { read, results } = await certificateOf(withCash)
+    expect(verify(read).differing).toBe(0)
+    const last = read('prices.jsonl').findLast((line) => (line as { assetId: string }).assetId === 'CORD.XETRA')
+    expect(last).toMatchObject({ corrected: [{ day: '2023-12-29', marketClose: 49.5 }] })
+    expect(verify((await certificateOf(withCash, { anonymous: 'true' })).read).differing).toBe(0)
+    const { currentValue } = await server.call(getPortfolio, { token, params: { id: withCash } })
+    expect(currentValue).not.toBe(before)
+    expect(results.find(({ kind }) => kind === 'portfolio')?.figures).toMatchObject({ currentValue })
+    await server.call(correctPrice, { token, params: priced, body: { price: null } })
   })
 
   test('of all portfolios has each of them, and all as one', async () => {

@@ -61,11 +61,14 @@ function correctedHistories(
     found: Found,
     change: (value: Value, ofAsset: readonly PriceCorrection[]) => Value,
   ): Found | Map<string, Value> {
-    const changed = [...byAsset.keys()].filter((id) => found.has(id))
-    if (changed.length === 0) return found
-    const values = new Map<string, Value>(found)
-    for (const id of changed) values.set(id, change(values.get(id) as Value, byAsset.get(id) ?? []))
-    return values
+    let values: Map<string, Value> | undefined
+    for (const [id, ofAsset] of byAsset) {
+      const value = found.get(id)
+      if (value === undefined) continue
+      values ??= new Map<string, Value>(found)
+      values.set(id, change(value, ofAsset))
+    }
+    return values ?? found
   }
 
   async function correctLastPrices<Found extends ReadonlyMap<string, LastPrice>>(found: Found, today: string) {

@@ -201,6 +201,26 @@ describe('a law: a correction, then its undo', () => {
   })
 })
 
+test('an account without corrections reads the shared series, uncopied, whatever others correct', async () => {
+  const other = await server.signIn(`shared${accounts}@plumbline.example`)
+  const others = await newPortfolio(other)
+  await correct(LAST, 45)
+  const owners = await server.database.db.selectFrom('portfolios').select(['id', 'user_id']).execute()
+  const ownerOf = (id: string) => owners.find((each) => each.id === id)?.user_id ?? ''
+  const [without, withOne] = [
+    await server.market.ofAccount(ownerOf(others)),
+    await server.market.ofAccount(ownerOf(portfolioId)),
+  ]
+  expect(without.histories).toBe(server.market.histories)
+  const ids = [CORD, 'DUNE.US']
+  const shared = await server.market.histories.recentMarketsOf(ids, LAST, FIRST)
+  const seen = await withOne.histories.recentMarketsOf(ids, LAST, FIRST)
+  expect(seen.get('DUNE.US')).toBe(shared.get('DUNE.US'))
+  expect(seen.get(CORD)).not.toBe(shared.get(CORD))
+  // The same object while nothing changes, so that nothing is measured again.
+  expect((await withOne.histories.recentMarketsOf(ids, LAST, FIRST)).get(CORD)).toBe(seen.get(CORD))
+})
+
 describe('the history', () => {
   test('names each change of a price, with what it does to the figures', async () => {
     await correct(LAST, 45)

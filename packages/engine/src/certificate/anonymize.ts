@@ -40,12 +40,15 @@ export function anonymize(inputs: CertifiedInputs, disguise: Disguise): Certifie
       name: nameOf(id),
       isin: null,
     })),
-    markets: markets.map(({ assetId, currency, prices, splits, isOwn = false }) => ({
+    markets: markets.map(({ assetId, currency, prices, splits, isOwn = false, corrected }) => ({
       assetId: nameOf(assetId),
       currency,
       prices: { days: shiftDays(prices.days), closes: prices.closes },
       splits: splits.map(({ date, ratio }) => ({ date: shift(date), ratio })),
       ...(isOwn && { isOwn }),
+      ...(corrected && {
+        corrected: new Map([...corrected].map(([day, close]) => [day - disguise.weeks * DAYS_PER_WEEK, close])),
+      }),
     })),
     rates: rates.map((pair) => ({ ...pair, days: shiftDays(pair.days) })),
   }

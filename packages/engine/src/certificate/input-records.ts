@@ -1,6 +1,7 @@
-import { formatIsoDate } from '../calendar.ts'
+import { formatIsoDate, parseIsoDate } from '../calendar.ts'
 import type { LedgerTransaction } from '../ledger.ts'
 import { type HoldingLedger, transactionAt } from '../ledger-columns.ts'
+import type { AssetMarket } from '../market.ts'
 import type { CertifiedInputs, CertifiedPortfolio } from './certified-portfolio.ts'
 
 /** The files of a certificate, in the order in which they are written. */
@@ -64,11 +65,21 @@ function* eachTransaction(ledger: HoldingLedger): Generator<LedgerTransaction> {
 
 /** An asset without closes also has one line: its market is known. */
 function* priceRecords({ markets }: CertifiedInputs): Generator<object> {
-  for (const { assetId, currency, prices, isOwn = false } of markets) {
+  for (const { assetId, currency, prices, isOwn = false, corrected } of markets) {
     const asset = { assetId, currency, ...(isOwn && { isOwn }) }
     if (prices.days.length === 0) yield { ...asset, days: [], closes: [] }
-    for (const { days, values } of inLines(prices.days, prices.closes)) yield { ...asset, days, closes: values }
+    for (const { days, values } of inLines(prices.days, prices.closes))
+      yield { ...asset, days, closes: values, ...(corrected && correctedAmong(days, corrected)) }
   }
+}
+
+/** The days of a line whose close its owner set, each with the market's. */
+function correctedAmong(days: readonly string[], corrected: NonNullable<AssetMarket['corrected']>) {
+  const among = days.flatMap((day) => {
+    const marketClose = corrected.get(parseIsoDate(day))
+    return marketClose === undefined ? [] : { day, marketClose }
+  })
+  return among.length > 0 && { corrected: among }
 }
 
 function* rateRecords({ base, quote, days, rates }: CertifiedInputs['rates'][number]): Generator<object> {

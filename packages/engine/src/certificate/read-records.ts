@@ -1,4 +1,4 @@
-import { isIsoDate, parseIsoDate } from '../calendar.ts'
+import { type DayNumber, isIsoDate, parseIsoDate } from '../calendar.ts'
 import type { CostMethod } from '../cost-book.ts'
 import type { FxRateSeries } from '../fx-table.ts'
 import { COMPANY_ACTIONS, type Transfer } from '../ledger.ts'
@@ -147,8 +147,19 @@ function readMarkets(read: Read): AssetMarket[] {
     const { days, values } = joinLines(ofAsset, 'closes')
     const first = ofAsset[0] as Fields
     const market = { assetId, currency: first.text('currency'), splits: splits.get(assetId) ?? [] }
-    return { ...market, prices: { days, closes: values }, ...(first.has('isOwn') && { isOwn: first.flag('isOwn') }) }
+    const corrected = readCorrected(ofAsset)
+    return {
+      ...market,
+      prices: { days, closes: values },
+      ...(first.has('isOwn') && { isOwn: first.flag('isOwn') }),
+      ...(corrected.size > 0 && { corrected }),
+    }
   })
+}
+
+function readCorrected(rows: readonly Fields[]): Map<DayNumber, number | null> {
+  const listed = rows.flatMap((row) => (row.has('corrected') ? row.list('corrected') : []))
+  return new Map(listed.map((each) => [parseIsoDate(each.date('day')), each.numberOrNull('marketClose')]))
 }
 
 function readRates(read: Read): FxRateSeries[] {

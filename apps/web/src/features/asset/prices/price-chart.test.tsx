@@ -40,6 +40,7 @@ test('moving averages are drawn from the day that has enough closes before it', 
       compared={undefined}
       averaged={whole}
       readOwn={() => null}
+      onCorrect={undefined}
     />,
   )
   // The average of 110, 111, … 159.
