@@ -14,7 +14,7 @@ function archivedProfile({
   classifications,
   tags,
   goals,
-  priceCorrections,
+  priceChanges,
 }: ExportedAccount['account']): ArchiveContent['profile.jsonl'][number] {
   return {
     first_name: user.first_name,
@@ -31,7 +31,9 @@ function archivedProfile({
     classifications,
     tags,
     goals,
-    priceCorrections,
+    priceCorrections: priceChanges.flatMap(({ price, isInForce, kind: _, by: __, ...correction }) =>
+      price === null || !isInForce ? [] : { ...correction, price },
+    ),
   }
 }
 
@@ -114,7 +116,7 @@ export function* archivedFiles(
 
 /** The ids of the assets that the account refers to besides its transactions. */
 export function listReferredAssets({ account }: ExportedAccount): string[] {
-  const { portfolios, watchlist, alerts, valuations, importSecurities, classifications, assetNotes, priceCorrections } =
+  const { portfolios, watchlist, alerts, valuations, importSecurities, classifications, assetNotes, priceChanges } =
     account
   const ofPortfolios = portfolios.flatMap(
     ({ benchmark, ignoredSplits, statedUnits, ignoredFindings, bookedDividends, savingsPlans }) => [
@@ -132,7 +134,7 @@ export function listReferredAssets({ account }: ExportedAccount): string[] {
     ...valuations,
     ...importSecurities,
     ...categorized,
-    ...priceCorrections,
+    ...priceChanges,
   ]
   const ofLists = lists.map(({ assetId }) => assetId)
   return [...new Set([...ofPortfolios, ...ofLists])]

@@ -147,8 +147,9 @@ describe('the export of an account', () => {
       goals: [
         { name: 'Ada’s goal', portfolioId, amount: '1000.10', monthly: '0', yearlyReturn: 0.05, inflation: null },
       ],
-      priceCorrections: [{ assetId: 'CORD.XETRA', day: '2023-01-02', price: '41.10', reason: 'Ada’s reason' }],
-      priceChanges: [{ kind: 'price-corrected', by: 'user', price: '41.10', marketPrice: '40' }],
+      priceChanges: [
+        { assetId: 'CORD.XETRA', day: '2023-01-02', price: '41.10', marketPrice: '40', isInForce: true, by: 'user' },
+      ],
       watchlist: [{ assetId: 'ACRN.US', targetPrice: '80.5', notes: 'Ada waits' }],
       assetNotes: [{ assetId: 'ACRN.US', note: 'Ada waits', changedAt: expect.any(String), tags: [] }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],

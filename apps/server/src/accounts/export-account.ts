@@ -637,23 +637,20 @@ async function exportOwnSecurities(
   }))
 }
 
-async function exportPrices(db: Db, userId: string): Promise<Pick<AccountExport, 'priceCorrections' | 'priceChanges'>> {
+async function exportPriceChanges(db: Db, userId: string): Promise<AccountExport['priceChanges']> {
   const rows = await readAllPriceChanges(db, userId)
-  const describe = ({ asset_id: assetId, day, reason, recorded_at: recordedAt }: (typeof rows)[number]) => {
-    return { assetId, day, reason, recordedAt }
-  }
-  return {
-    priceCorrections: rows.flatMap((row) => {
-      const { price, currency, market_price: marketPrice } = row
-      return price === null || row.superseded_by !== null ? [] : { ...describe(row), price, currency, marketPrice }
-    }),
-    priceChanges: rows.map((row) => ({
-      ...describe(row),
-      price: row.price,
-      kind: row.kind,
-      by: decodeWord(CHANGE_AUTHORS, row.changed_by, 'price_corrections.changed_by'),
-    })),
-  }
+  return rows.map((row) => ({
+    assetId: row.asset_id,
+    day: row.day,
+    currency: row.currency,
+    price: row.price,
+    marketPrice: row.market_price,
+    isInForce: row.superseded_by === null && row.price !== null,
+    reason: row.reason,
+    kind: row.kind,
+    by: decodeWord(CHANGE_AUTHORS, row.changed_by, 'price_corrections.changed_by'),
+    recordedAt: row.recorded_at,
+  }))
 }
 
 function exportImportSecurities(db: Db, userId: string) {
@@ -707,7 +704,7 @@ async function readAccount(
     tags: await readTags(tx, userId),
     assetNotes: await exportNotes(tx, userId, notes),
     goals: await readKeptGoals(tx, userId),
-    ...(await exportPrices(tx, userId)),
+    priceChanges: await exportPriceChanges(tx, userId),
     savedScreens: await exportScreens(tx, userId),
     valuations: await exportValuations(tx, userId),
     watchlist: await exportWatchlist(tx, userId, notes),

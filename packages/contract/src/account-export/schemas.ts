@@ -11,7 +11,7 @@ import { CHANGE_AUTHORS } from '../ledger-changes/vocabulary.ts'
 import { exportedOwnSecurity } from '../own-securities/schemas.ts'
 import { portfolioSet } from '../portfolio-sets/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
-import { keptPriceCorrections, priceChange } from '../price-corrections/schemas.ts'
+import { priceChange } from '../price-corrections/schemas.ts'
 import { chosenLot } from '../realized-gains/schemas.ts'
 import { statedUnits } from '../reconciliation/schemas.ts'
 import { storedSavingsPlan } from '../savings-plans/schemas.ts'
@@ -336,7 +336,6 @@ export const accountExport = z.object({
   tags: tagList.describe('The tags of the account.'),
   assetNotes: z.array(storedAssetNote).describe('Notes and tags of assets.'),
   goals: keptGoals.describe('The goals of the account.'),
-  priceCorrections: keptPriceCorrections.describe('The prices of single days that the account set.'),
   priceChanges: z.array(priceChange).describe('Everything that was done to prices of single days, oldest first.'),
   savedScreens: z.array(savedScreen).describe('Saved screens of assets.'),
   integrations: z

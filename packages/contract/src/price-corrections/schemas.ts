@@ -115,7 +115,10 @@ export type KeptPriceCorrection = z.infer<typeof keptPriceCorrections>[number]
 export const priceChange = z.object({
   assetId: id,
   day: dayText,
+  currency: currencyText,
   price: z.string().nullable().describe("null: the market's."),
+  marketPrice,
+  isInForce: z.boolean().describe('Whether it counts now.'),
   reason: z.string().describe('In the words of the owner.'),
   kind: z.string().describe('What it did.'),
   by: z.enum(CHANGE_AUTHORS).describe('Who made it.'),
