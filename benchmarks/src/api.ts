@@ -14,7 +14,7 @@ import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
 import { makeDataFolder, removeDataFolder, type ServerProcess } from '../../scripts/processes/server-process.ts'
 import { findPostgresqlFolder, startTemporaryPostgresql } from '../../scripts/processes/temporary-postgresql.ts'
 import type { Measurement } from './measurement.ts'
-import { coldCall, repeat, timed, warmCalls } from './portfolio-calls.ts'
+import { coldView, repeat, timed, warmCalls } from './portfolio-calls.ts'
 import { startProduct } from './start-product.ts'
 
 const HOLDINGS = 100
@@ -96,7 +96,7 @@ async function measureColdOnPostgresql(): Promise<Measurement[]> {
     await client.call(getPortfolio, { params: { id } })
     await signInLatest(server)
     await server.stop()
-    const cold = await repeat(COLD_STARTS, () => coldCall(dataFolder, settings, client.token, id))
+    const cold = await repeat(COLD_STARTS, () => coldView(id, { dataFolder, settings, token: client.token }))
     const name = 'GET /portfolio/{id}, 100 holdings, cold (PostgreSQL)'
     return [{ name, unit: 'ms', samples: cold, target: 30, judged: 'median' }]
   } finally {
@@ -123,8 +123,9 @@ export async function measureApi(): Promise<Measurement[]> {
     const load = await mixedReads(server, client.token, id)
     await signInLatest(server)
     await server.stop()
-    const cold = await repeat(COLD_STARTS, () => coldCall(dataFolder, environment, client.token, id))
-    const atOnce = await repeat(COLD_STARTS, () => coldCall(dataFolder, environment, client.token, id, 0))
+    const startedOn = { dataFolder, settings: environment, token: client.token }
+    const cold = await repeat(COLD_STARTS, () => coldView(id, startedOn))
+    const atOnce = await repeat(COLD_STARTS, () => coldView(id, startedOn, 0))
     measurements.push(
       { name: 'GET /portfolio/{id}, 100 holdings, warm', unit: 'ms', ...warm, target: 5, judged: 'p95' },
       { name: 'GET /portfolio/{id}, 100 holdings, cold', unit: 'ms', samples: cold, target: 20, judged: 'median' },

@@ -44,21 +44,34 @@ export async function warmCalls(client: ApiClient, id: string): Promise<{ sample
 /** After it, a server has run through its own warm-up. */
 const WARMED_UP_MS = 2000
 
-/** The first view of the portfolio so long after a start, when everything is read from the database. */
-export async function coldCall(
-  dataFolder: string,
-  settings: ServerEnvironment,
-  token: string,
-  id: string,
+interface StartedOn {
+  dataFolder: string
+  settings: ServerEnvironment
+  token: string
+}
+
+/** What `work` gives so long after a start, when everything is read from the database. */
+export async function afterStart<Result>(
+  { dataFolder, settings, token }: StartedOn,
+  work: (client: ApiClient) => Promise<Result>,
   afterMs: number = WARMED_UP_MS,
-): Promise<number> {
+): Promise<Result> {
   const server = await startProduct(dataFolder, settings)
   try {
     const client = clientWithToken(server.origin, token)
     await delay(afterMs)
     await client.call(getUser)
-    return await timed(() => client.call(getPortfolio, { params: { id } }))
+    return await work(client)
   } finally {
     await server.stop()
   }
+}
+
+/** The first view of the portfolio. */
+export function coldView(id: string, startedOn: StartedOn, afterMs?: number): Promise<number> {
+  return afterStart(startedOn, (client) => timedView(client, id), afterMs)
+}
+
+export function timedView(client: ApiClient, id: string): Promise<number> {
+  return timed(() => client.call(getPortfolio, { params: { id } }))
 }
