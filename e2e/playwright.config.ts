@@ -43,12 +43,13 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'process', testDir: 'process', timeout: 600_000 },
-    { name: 'desktop', testDir: 'journeys', use: { ...browser, viewport: { width: 1440, height: 900 } } },
+    // Before the many short ones: a long test at the end leaves a core idle.
     {
       name: 'phone',
       testDir: 'journeys',
-      grepInvert: /@desktop/,
+      grep: /@both-widths/,
       use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true },
     },
+    { name: 'desktop', testDir: 'journeys', use: { ...browser, viewport: { width: 1440, height: 900 } } },
   ],
 })

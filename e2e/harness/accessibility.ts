@@ -50,7 +50,10 @@ async function expectNoViolation(page: Page, runOnly: RunOnly, scheme: ColorSche
   const report = await page.evaluate(async (rules) => {
     // Style sheets are loaded ahead for one rule, which is not among these.
     const preload = { assets: ['media'] }
-    const { violations } = await window.axe.run(document, { runOnly: rules, resultTypes: ['violations'], preload })
+    // What lies behind a modal dialog is inert, and was checked before it opened.
+    const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')]
+    const context = dialogs.findLast((dialog) => dialog.checkVisibility()) ?? document
+    const { violations } = await window.axe.run(context, { runOnly: rules, resultTypes: ['violations'], preload })
     return violations.map(({ id, help, nodes }) => ({
       id,
       help,
@@ -69,6 +72,11 @@ async function expectColorsInOtherScheme(page: Page, scheme: ColorScheme): Promi
   await expectNoViolation(page, COLOR_RULES, other)
   await page.emulateMedia({ colorScheme: scheme })
   await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme)
+}
+
+async function expectNoWiderThanScreen(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
 /**
@@ -92,4 +100,25 @@ export async function expectAccessible(
   await expectNoViolation(page, STANDARD, scheme)
   if (schemes === 'both') await expectColorsInOtherScheme(page, scheme)
   await showAsBefore()
+}
+
+/** Expects of a page on a phone that it is accessible and that nothing scrolls it to the side. */
+export async function expectFittingPhone(page: Page): Promise<void> {
+  await expectNoWiderThanScreen(page)
+  await expectAccessible(page, { schemes: 'shown' })
+}
+
+const PHONE = { width: 390, height: 844 }
+
+/**
+ * Expects of the current page, dialogs included, that it is accessible on the wide screen and on a phone, whose width
+ * it gets for a moment, and that nothing scrolls it to the side there.
+ */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const wide = page.viewportSize()
+  if (wide === null) throw new Error('The page has no viewport.')
+  await page.setViewportSize(PHONE)
+  await expectFittingPhone(page)
+  await page.setViewportSize(wide)
 }

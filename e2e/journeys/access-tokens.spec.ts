@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { getPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { clientWithToken } from '../harness/api-client.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test.use({ environment: { BILLING: 'off' } })
 
@@ -23,7 +24,7 @@ test('a token for one portfolio is created, copied, used and revoked', async ({ 
   await dialog.getByRole('radio', { name: 'Selected portfolios only' }).check()
   await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'Savings' }).check()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   const secret = await dialog.getByRole('textbox', { name: 'Access token' }).inputValue()
   expect(secret).toMatch(/^plumbline_pat_/)
@@ -49,7 +50,6 @@ test('a token for one portfolio is created, copied, used and revoked', async ({ 
   await page.getByText('Fields of gain').first().click()
   await expect(page.getByText('unrealized', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'token-expired' })).toHaveAttribute('href', '/help/errors#token-expired')
-  await expectAccessible(page)
   const answer = page.getByRole('region', { name: 'Answer' })
   await page.getByLabel('Access token', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -64,7 +64,7 @@ test('a token for one portfolio is created, copied, used and revoked', async ({ 
   await page.getByRole('button', { name: 'Send to this installation' }).click()
   await expect(answer).toContainText('insufficient-scope')
 
-  await page.goto('/app/settings/api')
+  await follow(page, '/app/settings/api')
   await expect(token).toContainText('Last used')
 
   await token.getByRole('button', { name: 'Revoke Backup script' }).click()

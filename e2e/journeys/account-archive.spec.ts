@@ -8,7 +8,7 @@ import { signInByApi } from '../harness/api-client.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
-test('an account is exported as an archive and imported into an empty account @desktop', async ({
+test('an account is exported as an archive and imported into an empty account', async ({
   browser,
   page,
   server,

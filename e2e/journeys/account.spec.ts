@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { getUser } from '@plumbline/contract/accounts/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { runCli } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
 import { dropFile } from '../harness/drop-file.ts'
@@ -26,7 +26,7 @@ async function fillClaim(
 }
 
 test.describe('claiming a lifetime deal', () => {
-  test('SGN-06 the code of the address activates Premium, and the mail signs in; SGN-08 the welcome dialog opens at the approach when only that is missing; SGN-10 a lifetime user is asked for a review @desktop', async ({
+  test('SGN-06 the code of the address activates Premium, and the mail signs in; SGN-08 the welcome dialog opens at the approach when only that is missing; SGN-10 a lifetime user is asked for a review', async ({
     page,
     server,
   }) => {
@@ -63,7 +63,7 @@ test.describe('claiming a lifetime deal', () => {
     await expect(page).toHaveURL(/\/app\/portfolios$/)
   })
 
-  test('SGN-07 every field is required, the address must be valid, a code works once, and someone with an account is told so, and upgraded @desktop', async ({
+  test('SGN-07 every field is required, the address must be valid, a code works once, and someone with an account is told so, and upgraded', async ({
     page,
     server,
   }) => {
@@ -104,7 +104,7 @@ test.describe('the welcome dialog', () => {
     await page.getByRole('link', { name: 'Plumbline' }).click()
     await expect(dialog(page)).toHaveAccessibleName('Welcome to Plumbline')
     await expect(next(page)).toBeDisabled()
-    await expectAccessible(page)
+    await expectAccessibleAtBothWidths(page)
     await page.getByRole('textbox', { name: 'first name' }).fill('A')
     await expect(next(page)).toBeDisabled()
     await page.getByRole('textbox', { name: 'first name' }).fill('Ada')
@@ -136,9 +136,10 @@ test.describe('the welcome dialog', () => {
   })
 })
 
-test('NAV-02 NAV-06 aliases and the pages before sign-in lead to the portfolios; NAV-15 API-05 what is not found or fails says why, with a way on', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('NAV-02 NAV-06 aliases and the pages before sign-in lead to the portfolios; NAV-15 API-05 what is not found or fails says why, with a way on', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server, email)
 
   await test.step('a failed load says why, else the status, and can be tried again', async () => {

@@ -21,9 +21,7 @@ async function expectFit(page: Page): Promise<void> {
   expect(await page.locator('*').count()).toBeLessThan(MAX_ELEMENTS)
 }
 
-test('the reference opens over plain http by a name, is small, and draws one operation at a time', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('the reference opens over plain http by a name, is small, and draws one operation at a time', async ({ page }) => {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   const pathOf = (response: Response) => new URL(response.url()).pathname

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 async function chooseTag(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Tag', exact: true }).click()
@@ -24,7 +25,7 @@ test('an asset gets a note and tags on its page; holdings and the watchlist show
   const dialog = page.getByRole('dialog', { name: 'Acorn Tools Inc' })
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Wait for the earnings')
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('Tip')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   const note = page.getByRole('region', { name: 'Note' })
@@ -33,7 +34,7 @@ test('an asset gets a note and tags on its page; holdings and the watchlist show
   await expect(note.getByRole('time')).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`/app/portfolio/${id}`)
+  await follow(page, `/app/portfolio/${id}`)
   const holdings = page.getByRole('table', { name: 'Holdings' })
   await expect(holdings.getByText('Dune World ETF').first()).toBeVisible()
   await chooseTag(page, 'Tip')
@@ -43,14 +44,14 @@ test('an asset gets a note and tags on its page; holdings and the watchlist show
   await expect(page).toHaveURL(/tag=/)
   await expectAccessible(page)
 
-  await page.goto('/app/portfolio/all')
+  await follow(page, '/app/portfolio/all')
   const whole = page.getByRole('table', { name: 'Holdings of all portfolios, by asset' })
   await chooseTag(page, 'Core')
   await expect(whole.getByText('Dune World ETF').first()).toBeVisible()
   await expect(whole.getByText('Acorn Tools Inc')).toHaveCount(0)
   await expectAccessible(page)
 
-  await page.goto('/app/watchlist')
+  await follow(page, '/app/watchlist')
   const watchlist = page.getByRole('table', { name: 'Watchlist' })
   await expect(watchlist.getByText('Dune World ETF').first()).toBeVisible()
   await chooseTag(page, 'Tip')
@@ -58,7 +59,7 @@ test('an asset gets a note and tags on its page; holdings and the watchlist show
   await expect(watchlist.getByText('Acorn Tools Inc').first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/app/tags')
+  await follow(page, '/app/tags')
   await expect(page.getByRole('listitem').filter({ hasText: 'Core' })).toContainText('1 asset')
   await page.getByRole('link', { name: 'Acorn Tools Inc' }).click()
   await expect(note).toContainText('Wait for the earnings')

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { updateUser } from '@plumbline/contract/accounts/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { test } from '../harness/product.ts'
 import { makeProfiledMarket } from '../harness/profiled-market.ts'
+import { follow } from '../harness/router.ts'
 
 const market = makeProfiledMarket()
 test.use({ environment: { MARKET_DATA_DIR: market } })
@@ -64,7 +65,7 @@ test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which
   await page.getByRole('checkbox', { name: 'Total liabilities' }).click()
   await page.getByRole('checkbox', { name: 'Cash' }).click()
   await expect(chart).toHaveAccessibleName(/Total assets EUR\s70\.0\sB, Cash EUR\s900\.0\sM\./)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('tab', { name: 'Income Statement' }).click()
   await page.getByRole('button', { name: 'Quarterly' }).click()
   await page.getByRole('button', { name: '1 year' }).click()
@@ -73,7 +74,6 @@ test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which
     /Quarter to 31 Dec 2022: Revenue EUR\s50\.0\sB, Net income EUR\s12\.0\sB\./,
   )
   await expect(columns).toHaveCount(5)
-  await expectAccessible(page)
   await page.reload()
   await expect(pressed('Period')).toHaveText('Quarterly')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -81,7 +81,7 @@ test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which
   )
 })
 
-test('AST-02 a stock has eight key figures that lead to their tabs; a fund and others have their own @desktop', async ({
+test('AST-02 a stock has eight key figures that lead to their tabs; a fund and others have their own', async ({
   page,
 }) => {
   const labels = page.locator('dl > div > dt')
@@ -116,13 +116,13 @@ test('AST-02 a stock has eight key figures that lead to their tabs; a fund and o
     await expect(page).toHaveURL(`${acorn}/${tab}`)
     await expect(page).toHaveTitle('ACRN - Acorn Tools Inc')
   }
-  await page.goto('/app/asset/DUNE.US')
+  await follow(page, '/app/asset/DUNE.US')
   await expect(stat(page, 'Yield')).toContainText('2.15%')
   await expect(labels).toHaveText(['Market cap', 'Share Price', 'Yield', 'Nb of holdings'])
   await expect(stat(page, 'Nb of holdings')).toContainText('1,480')
 })
 
-test('AST-03 the tabs depend on the known data; without financials an asset opens with its earnings or its price @desktop', async ({
+test('AST-03 the tabs depend on the known data; without financials an asset opens with its earnings or its price', async ({
   page,
 }) => {
   const tabs = page.getByRole('navigation', { name: 'Asset' }).getByRole('link')
@@ -141,10 +141,10 @@ test('AST-03 the tabs depend on the known data; without financials an asset open
   await expect(page.getByRole('main')).toContainText('Coming soon')
   await tabs.filter({ hasText: 'News' }).click()
   await expect(page.getByText('Acorn Tools opens a second works')).toBeVisible()
-  await page.goto('/app/asset/BEAM.LSE')
+  await follow(page, '/app/asset/BEAM.LSE')
   await expect(page).toHaveURL(/\/BEAM\.LSE\/earnings$/)
   await expect(tabs).toHaveText(['Price', 'Transactions', 'Earnings', 'Dividends', 'News'])
-  await page.goto('/app/asset/CORD.XETRA')
+  await follow(page, '/app/asset/CORD.XETRA')
   await expect(page).toHaveURL(/\/CORD\.XETRA\/price$/)
   await expect(tabs).toHaveText(['Price', 'Transactions', 'News'])
   await page.goto('/app/asset/beam/earnings')
@@ -153,7 +153,7 @@ test('AST-03 the tabs depend on the known data; without financials an asset open
   await expect(page.getByText('This asset does not exist')).toBeVisible()
 })
 
-test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ page }) => {
+test('AST-06 AST-07 AST-08 earnings, dividends and insiders', async ({ page }) => {
   await page.goto(`${acorn}/earnings`)
   await expect(stat(page, 'Percent beat')).toContainText('50%2 of 4 quarters')
   await expect(stat(page, 'Average EPS surprise')).toContainText('+5.00%')
@@ -166,7 +166,7 @@ test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ 
   await expect(earnings.nth(2)).toContainText(/30 Jun 2023.*1\.26.*1\.40.*\u221210\.00%/)
   await expectAccessible(page)
 
-  await page.goto(`${acorn}/dividends`)
+  await follow(page, `${acorn}/dividends`)
   const dividends = page.getByRole('table', { name: 'Dividends' }).locator('tbody tr')
   await expect(dividends).toHaveText([
     /2022\s*1 payment\s*\+20\.0%\s*USD\s*0\.3000/,
@@ -179,10 +179,10 @@ test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ 
   await page.keyboard.press('Home')
   await expect(page.locator('figure')).toContainText(/2021\s*Dividends USD\s0\.2500/)
   await expectAccessible(page)
-  await page.goto('/app/asset/CORD.XETRA/dividends')
+  await follow(page, '/app/asset/CORD.XETRA/dividends')
   await expect(page.getByText('Cordage SE has never paid a dividend yet', { exact: true })).toBeVisible()
 
-  await page.goto(`${acorn}/insiders`)
+  await follow(page, `${acorn}/insiders`)
   const insiders = page.getByRole('table', { name: 'Insider transactions' }).locator('tbody tr')
   await expect(insiders).toHaveText([
     /Ilsena Thornquist.*Purchase.*2,500.*86\.40.*20 Nov 2023/,
@@ -196,7 +196,7 @@ test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ 
   await expectAccessible(page)
 })
 
-test('the first look shows the shape of the page, and what the source did not give is named until it comes @desktop', async ({
+test('the first look shows the shape of the page, and what the source did not give is named until it comes', async ({
   page,
 }) => {
   let release = () => {}
@@ -240,7 +240,7 @@ test('a fund shows what it owns, and the allocation looks through it', async ({ 
   await expectAccessible(page)
 
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
-  await page.goto(`/app/portfolio/${id}/allocation`)
+  await follow(page, `/app/portfolio/${id}/allocation`)
   await page.getByRole('switch', { name: 'Show what funds hold' }).check()
   // Nine percent of the fund have names: five are Acorn, which the portfolio also holds itself.
   const value = (asset: string) => expected.lines[asset]?.baseCurrencyCurrentValue ?? Number.NaN
@@ -253,5 +253,5 @@ test('a fund shows what it owns, and the allocation looks through it', async ({ 
     'through funds',
   )
   await expect(list('Known parts of the funds')).toContainText('9% by holding, 90% by sector and 70% by country')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 })

@@ -20,7 +20,7 @@ const types = {
   'Preferred Stock': { stats: /Dividend Yield\d/, tab: 'Price' },
 }
 
-test('AST-02 AST-05 each type of asset of the simulated market has its key figures and its first tab @desktop', async ({
+test('AST-02 AST-05 each type of asset of the simulated market has its key figures and its first tab', async ({
   browser,
   server,
 }) => {

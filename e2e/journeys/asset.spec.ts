@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { openAsset } from '../harness/figures.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -47,7 +47,7 @@ const firstCloses = {
   MAX: ['4 Jan 2021', '50.00'],
 } as const
 
-test('AST-04 the price chart has seven periods, a year by default, in the address, and no split looks like a fall @desktop', async ({
+test('AST-04 the price chart has seven periods, a year by default, in the address, and no split looks like a fall', async ({
   page,
 }) => {
   const periods = page.getByRole('group', { name: 'Period' })
@@ -62,7 +62,6 @@ test('AST-04 the price chart has seven periods, a year by default, in the addres
   }
   await page.reload()
   await expect(periods.getByRole('button', { pressed: true })).toHaveText('MAX')
-  await expectAccessible(page)
 })
 
 test('marks, a range and a comparison are read in the chart, and a trade is added from it', async ({ page }) => {
@@ -126,24 +125,20 @@ test('marks, a range and a comparison are read in the chart, and a trade is adde
 test('an asset is watched with a target price, removed, and brought back', async ({ page }) => {
   await page.getByRole('button', { name: 'Watch', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible()
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  const isPhone = await menu.isVisible()
-  if (isPhone) await menu.click()
-  await page.getByRole(isPhone ? 'menuitem' : 'link', { name: 'Watchlist' }).click()
+  await page.getByRole('link', { name: 'Watchlist' }).click()
 
   const row = page.getByRole('table', { name: 'Watchlist' }).getByRole('row', { name: /Acorn Tools Inc/ })
   await expect(row).toContainText(/88\.95/)
-  if (isPhone) await page.getByRole('button', { name: 'More about Acorn Tools Inc' }).click()
   await page.getByRole('button', { name: /^Edit target and notes/ }).click()
   await page.getByRole('textbox', { name: 'Target price, USD' }).fill('100')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Cheap below 80')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Save' }).click()
   // 100 / 88.95 - 1 = 12.42 %.
   await expect(row).toContainText('+12.42%')
   await expect(page.getByText('Cheap below 80')).toBeVisible()
 
-  await page.getByRole('button', { name: isPhone ? 'Remove' : 'Remove Acorn Tools Inc' }).click()
+  await page.getByRole('button', { name: 'Remove Acorn Tools Inc' }).click()
   await expect(page.getByText('Your watchlist is empty')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Watch / }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -154,7 +149,7 @@ test('an asset is watched with a target price, removed, and brought back', async
   await expectAccessible(page)
 })
 
-test('the palette has what was opened lately first, and says of an asset its price and that it is held @desktop', async ({
+test('the palette has what was opened lately first, and says of an asset its price and that it is held', async ({
   page,
 }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Acorn Tools Inc/ })).toBeVisible()
@@ -166,14 +161,11 @@ test('the palette has what was opened lately first, and says of an asset its pri
   await expect(options.nth(1)).toContainText('Fixture')
   await page.keyboard.type('acorn')
   await expect(options.first()).toContainText(/Acorn Tools Inc.*held.*88\.95/s)
-  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /Acorn Tools Inc/ })).toBeVisible()
 })
 
-test('an asset without prices says so; an unknown one is not found, and there is a way back @desktop', async ({
-  page,
-}) => {
+test('an asset without prices says so; an unknown one is not found, and there is a way back', async ({ page }) => {
   await page.route('**/api/stock/*/price?*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '2Y' }).click()
   await expect(page.getByText('Price history is not currently available for this asset')).toBeVisible()

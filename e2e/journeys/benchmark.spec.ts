@@ -61,7 +61,7 @@ test('BEN-01 invested, portfolio and benchmark are drawn in currency and in perc
   await expect(page.getByRole('table', { name: 'Portfolio against benchmark by day' })).toBeVisible()
 })
 
-test('without a benchmark one is chosen on the page, which then compares with it @desktop', async ({ page }) => {
+test('without a benchmark one is chosen on the page, which then compares with it', async ({ page }) => {
   await page.goto(`/app/portfolio/${id}/benchmark`)
   await expect(
     page.getByText('No benchmark is chosen. Showing Dune World ETF, which fits your holdings.'),

@@ -5,8 +5,9 @@ import { expect, type Locator } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 /** Friday. */
 const NOW = '2022-12-30T21:00:00Z'
@@ -65,7 +66,7 @@ test('what is held and watched stands in its week: reports, ex-days and pay days
   const march = page.getByRole('region', { name: '13 Mar to 19 Mar 2023' })
   await expect(entriesOf(march)).toHaveText([/Oak Company.*Pay day.*estimated.*EUR\s?4\.00/])
   await expect(page.getByText('No next report is announced: Elm Company.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Watched' }).click()
   await expect(page.getByRole('link', { name: /Oak Company/ })).toHaveCount(0)
@@ -78,7 +79,7 @@ test('what is held and watched stands in its week: reports, ex-days and pay days
   await expect(page).toHaveURL(/\/app\/asset\/OAK\.US\/earnings/)
 })
 
-test('a month shows the same days, a week in each row', { tag: '@desktop' }, async ({ page, server }) => {
+test('a month shows the same days, a week in each row', async ({ page, server }) => {
   const client = await signIn(page, server, 'edith@plumbline.example')
   const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
   const row = { portfolioId, stockId: 'OAK.US', type: 'buy', date: '2022-12-01', units: 10, price: 20 } as const
@@ -93,7 +94,7 @@ test('a month shows the same days, a week in each row', { tag: '@desktop' }, asy
   await month.getByRole('button', { name: 'Previous month' }).click()
   await expect(page.getByRole('region', { name: 'November 2022' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled()
-  await page.goto('/app/calendar?view=month&month=2023-03')
+  await follow(page, '/app/calendar?view=month&month=2023-03')
   const estimated = page.getByRole('cell', { name: /^15 Mar 2023/ }).getByRole('link')
   await expect(estimated).toHaveText('Pay dayOak Companyestimated')
   await estimated.click()

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { createPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test('cash is booked from a setting on: deposits are entered, the balance is a holding, and money in is what was deposited', async ({
   page,
@@ -25,7 +26,7 @@ test('cash is booked from a setting on: deposits are entered, the balance is a h
   const types = ['Buy', 'Sell', 'Dividend', 'Return of capital', 'Fee', 'Split', 'Reverse split']
   await expect(page.getByRole('option')).toHaveText(types)
 
-  await page.goto(`/app/portfolio/${portfolioId}/settings`)
+  await follow(page, `/app/portfolio/${portfolioId}/settings`)
   await page.getByRole('combobox', { name: 'Cash' }).click()
   await page.getByRole('option', { name: 'By currency' }).click()
   await expect(page.getByRole('switch', { name: 'Add cash when selling' })).toBeHidden()
@@ -33,7 +34,7 @@ test('cash is booked from a setting on: deposits are entered, the balance is a h
   await page.getByRole('button', { name: 'Update settings' }).click()
   await expect(page.getByText('Cash, EUR')).toBeVisible()
 
-  await page.goto('/app/checks')
+  await follow(page, '/app/checks')
   await expect(page.getByText(/^Below 0 since 6 Mar 2023, at the least .*401\.00 on 6 Mar 2023/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Fix: Cash below 0/ }).click()
@@ -49,19 +50,16 @@ test('cash is booked from a setting on: deposits are entered, the balance is a h
 
   const row = page.getByRole('row', { name: /Cash, EUR/ })
   await expect(row).toContainText('599.00')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
-  await page.goto(`/app/portfolio/${portfolioId}/transactions?period=all`)
+  await follow(page, `/app/portfolio/${portfolioId}/transactions?period=all`)
   await expect(page.getByRole('row', { name: /deposit/ })).toContainText('1,000.00')
-  await page.goto(`/app/portfolio/${portfolioId}/performance`)
+  await follow(page, `/app/portfolio/${portfolioId}/performance`)
   await expect(page.getByText('Money in deposits')).toBeVisible()
   await expect(page.getByText('+1,000.00').first()).toBeVisible()
 })
 
-test('a report’s deposits and interest are imported where the portfolio books cash @desktop', async ({
-  page,
-  server,
-}) => {
+test('a report’s deposits and interest are imported where the portfolio books cash', async ({ page, server }) => {
   const client = await signIn(page, server, 'ada@plumbline.example')
   const { _id: id } = await client.call(createPortfolio, { body: { name: 'Account', currency: 'EUR' } })
   await client.call(updatePortfolio, { params: { id }, body: { settings: { cash: 'one-currency' } } })

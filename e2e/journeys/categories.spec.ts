@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
 import { updateViews } from '@plumbline/contract/portfolios/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { readFigure } from '../harness/figures.ts'
 import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 const worthOf = (id: string) => expected.lines[id]?.baseCurrencyCurrentValue ?? Number.NaN
 const whole = ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA', 'DUNE.US'].reduce((sum, id) => sum + (worthOf(id) || 0), 0)
@@ -55,18 +56,17 @@ test('a tree is made from the allocation, assets are put into it by share, and t
   await expect(page.getByText('The shares of Dune World ETF add up to more than 100%')).toBeVisible()
   await dune.getByRole('textbox', { name: 'Share of Dune World ETF in High › Wild' }).fill('30')
   await expect(dune.getByText('10% not assigned')).toBeVisible()
-  await expectAccessible(page)
 
   // Leaving asks first.
   await page.goBack()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Save categories' }).click()
   await expect(page.getByRole('button', { name: 'Save categories' })).toBeHidden()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   const [risk] = await client.call(listClassifications)
   expect(risk?.categories.map(({ name }) => name)).toEqual(['Low', 'High', 'Wild'])
 
-  await page.goto(`/app/portfolio/${id}/allocation`)
+  await follow(page, `/app/portfolio/${id}/allocation`)
   const legend = page.getByRole('list', { name: 'Risk', exact: true })
   const high = worthOf('ACRN.US') + worthOf('DUNE.US') * 0.3
   const shareIn = async (list: typeof legend, name: string) =>
@@ -113,7 +113,6 @@ test('holdings are grouped by a tree, in a portfolio and in all of them, and a c
     },
   ]
   const { _id: treeId } = await client.call(createClassification, { body: { name: 'Risk', categories, assets } })
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640
   for (const [address, name] of [
     [`/app/portfolio/${id}`, 'Holdings'],
     ['/app/portfolio/all', 'Holdings of all portfolios, by asset'],
@@ -137,7 +136,6 @@ test('holdings are grouped by a tree, in a portfolio and in all of them, and a c
   await page.goto(`/app/portfolio/${id}`)
   await expect(page.getByRole('button', { name: 'Group by Risk' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Dune World ETF' })).toHaveCount(3)
-  if (isPhone) return
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Add Risk' })).toBeVisible()
   const columns = ['name', 'baseCurrencyCurrentValue', treeId]
@@ -167,11 +165,10 @@ test('targets show what is off, and what to buy with an amount', async ({ page, 
   await page.getByRole('button', { name: 'Save categories' }).click()
   await expect(page.getByText('The targets add up to 90%, but must add up to 100%')).toBeVisible()
   await page.getByRole('textbox', { name: 'Target of Tools' }).fill('50')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save categories' }).click()
   await expect(page.getByRole('button', { name: 'Save categories' })).toBeHidden()
 
-  await page.goto(`/app/portfolio/${id}/allocation`)
+  await follow(page, `/app/portfolio/${id}/allocation`)
   const targets = page.getByRole('table', { name: 'Targets: Mix' })
   const tools = targets.getByRole('row').filter({ hasText: 'Tools' })
   const [world, tool] = [worthOf('DUNE.US'), worthOf('ACRN.US')]
@@ -188,5 +185,5 @@ test('targets show what is off, and what to buy with an amount', async ({ page, 
   await expect(orders.getByRole('row').filter({ hasText: 'Acorn Tools Inc' })).toContainText('+500.00')
   await page.getByRole('button', { name: 'Buy and sell' }).click()
   await expect(orders.getByRole('row').filter({ hasText: 'Dune World ETF' })).toContainText('\u2212')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 })

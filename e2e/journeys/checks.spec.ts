@@ -3,10 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { dropFile } from '../harness/drop-file.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test.beforeEach(async ({ page, server }) => signIn(page, server, 'ada@plumbline.example'))
 
@@ -45,7 +46,7 @@ test('a wrong price is fixed by one click and the fix undone; a finding is ignor
   // 5 x 386.10 pounds at 0.85 pounds for a euro.
   await expect(price).toContainText('2,271.18')
   await expect(page.getByText('5 findings').first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await price.getByRole('button', { name: /^Fix: / }).click()
   await expect(price).toHaveCount(0)
@@ -65,7 +66,7 @@ test('a wrong price is fixed by one click and the fix undone; a finding is ignor
   await expect(dividends).toBeVisible()
 })
 
-test('swapped figures and a doubled split are fixed by one click each, and the history undoes them @desktop', async ({
+test('swapped figures and a doubled split are fixed by one click each, and the history undoes them', async ({
   page,
   server,
 }) => {
@@ -85,7 +86,6 @@ test('swapped figures and a doubled split are fixed by one click each, and the h
   await expect(swapped).toContainText('becomes 10 at 102.00')
   const doubled = findingOf(page, 'Split booked twice')
   await expect(doubled).toContainText('2-for-1 of 24 Jun 2022 counts already, and the price moved by it once')
-  await expectAccessible(page)
 
   await swapped.getByRole('button', { name: /^Fix: / }).click()
   await expect(swapped).toHaveCount(0)
@@ -94,11 +94,11 @@ test('swapped figures and a doubled split are fixed by one click each, and the h
   const settled = page.getByRole('region', { name: 'Fixed and ignored' })
   await settled.getByRole('button', { name: /^Undo: Split booked twice/ }).click()
   await expect(doubled).toBeVisible()
-  await page.goto(`/app/portfolio/${portfolioId}/history`)
+  await follow(page, `/app/portfolio/${portfolioId}/history`)
   await expect(page.getByRole('listitem').filter({ hasText: 'deleted' }).first()).toContainText('undone')
 })
 
-test('a missing purchase is entered with what is known of it; dark, as a file, and what passed @desktop', async ({
+test('a missing purchase is entered with what is known of it; dark, as a file, and what passed', async ({
   page,
   server,
 }) => {
@@ -128,10 +128,7 @@ test('a missing purchase is entered with what is known of it; dark, as a file, a
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2')
 })
 
-test('an import whose sale has no purchase says so at its end, and leads to the checks @desktop', async ({
-  page,
-  server,
-}) => {
+test('an import whose sale has no purchase says so at its end, and leads to the checks', async ({ page, server }) => {
   const client = await clientOfPage(page, server)
   const { _id: id } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
   await page.goto(`/app/portfolio/${id}`)

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test.use({ environment: { BILLING: 'off' } })
 
@@ -44,22 +45,17 @@ test('a spin-off and an exchange take the cost along, can be changed, and are un
   const effect = dialog.getByRole('region', { name: 'What changes' })
   await expect(effect.getByRole('row', { name: /CORD/ })).toContainText(/20 → 20\s*400\.00 → EUR\s*300\.00/)
   await expect(effect.getByRole('row', { name: /DUNE/ })).toContainText(/\+ 10\s*\+ EUR\s*100\.00/)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('Company action recorded')).toBeVisible()
   await expect(summary(page)).toContainText(/Units\s*20/)
   await expect(summary(page)).toContainText(/Cost per share, EUR\s*15\.00/)
 
-  await page.goto(`/app/portfolio/${portfolioId}/transactions?period=all`)
+  await follow(page, `/app/portfolio/${portfolioId}/transactions?period=all`)
   const list = page.getByRole('table', { name: 'Transactions' })
   await expect(list.getByText(/Spun off DUNE/).filter({ visible: true })).toHaveCount(1)
   await expect(list.getByText(/Spun off from CORD/).filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640
-  const openRow = async (name: RegExp) => {
-    if (isPhone) await list.getByRole('row', { name }).getByRole('button').first().click()
-  }
-  await openRow(/Spun off from CORD/)
   await page.getByRole('button', { name: /^Edit spin-off of DUNE/ }).click()
   const edit = page.getByRole('dialog', { name: 'Edit company action' })
   await expect(edit.getByRole('textbox', { name: 'or units received' })).toHaveValue('10')
@@ -71,7 +67,6 @@ test('a spin-off and an exchange take the cost along, can be changed, and are un
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/1 transaction restored/)).toBeVisible()
 
-  await openRow(/Spun off DUNE/)
   await page.getByRole('button', { name: /^Delete spin-off of CORD/ }).click()
   const question = page.getByRole('dialog', { name: 'Delete this transaction?' })
   await expect(question).toContainText('for both securities')
@@ -80,7 +75,7 @@ test('a spin-off and an exchange take the cost along, can be changed, and are un
   await expect(list.getByText(/Spun off/)).toHaveCount(0)
 })
 
-test('@desktop a new name takes all units to the new security, and the old one is gone', async ({ page, server }) => {
+test('a new name takes all units to the new security, and the old one is gone', async ({ page, server }) => {
   await signIn(page, server, 'ada@plumbline.example')
   const client = await clientOfPage(page, server)
   const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Mine', currency: 'EUR' } })
@@ -104,7 +99,7 @@ test('@desktop a new name takes all units to the new security, and the old one i
   await expect(summary(page)).toContainText(/Units\s*10/)
 })
 
-test('@desktop money that is paid back, bonus shares and a takeover are recorded', async ({ page, server }) => {
+test('money that is paid back, bonus shares and a takeover are recorded', async ({ page, server }) => {
   await signIn(page, server, 'ada@plumbline.example')
   const client = await clientOfPage(page, server)
   const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Mine', currency: 'EUR' } })

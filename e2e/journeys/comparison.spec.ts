@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
@@ -14,7 +14,6 @@ test('holdings are compared with the broker, a difference names its cause, and i
   const comparison = page.getByRole('region', { name: 'Comparison with your broker' })
   await expect(comparison).toContainText('Not compared with your broker')
   await comparison.getByRole('button', { name: 'Compare' }).click()
-  await expectAccessible(page)
 
   // The ledger has 100 units by a split that nobody booked; the broker of this test never split.
   const units = comparison.getByRole('textbox', { name: 'Units of Dune World ETF at your broker' })
@@ -24,7 +23,7 @@ test('holdings are compared with the broker, a difference names its cause, and i
   await expect(comparison).toContainText('1 holding differs from your broker')
   const causes = comparison.getByRole('list', { name: 'Possible causes' })
   await expect(causes).toContainText('The 3-for-1 split of 1 Sep 2022 counts here, but not yet at your broker.')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.reload()
   await expect(comparison).toContainText('1 holding differs from your broker')
 

@@ -5,7 +5,7 @@ import { updateUser } from '@plumbline/contract/accounts/operations'
 import { getPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { freePort } from '../../scripts/processes/free-port.ts'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { clientWithToken, signInByApi } from '../harness/api-client.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
@@ -82,7 +82,7 @@ test('an assistant asks for access, and gets it for one portfolio after a sign-i
   const allow = page.getByRole('button', { name: 'Allow', exact: true })
   await expect(allow).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Savings' }).check()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await allow.click()
 
   const code = (await answerTo(page, callback)).get('code') ?? ''
@@ -110,11 +110,7 @@ test('an assistant asks for access, and gets it for one portfolio after a sign-i
   await expectAccessible(page)
 })
 
-test('a request that cannot be allowed says why, and the browser stays @desktop', async ({
-  page,
-  server,
-  callback,
-}) => {
+test('a request that cannot be allowed says why, and the browser stays', async ({ page, server, callback }) => {
   const session = await signInByApi(server, EMAIL)
   await session.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
   await page.addInitScript((token) => localStorage.setItem('plumbline', JSON.stringify({ token })), session.token)

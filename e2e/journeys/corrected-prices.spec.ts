@@ -4,10 +4,9 @@ import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { signIn, test } from '../harness/product.ts'
 
-test('a wrong close is corrected with its effects in sight, named wherever it counts, and undone in the history', async ({
-  page,
-  server,
-}) => {
+test('a wrong close is corrected with its effects in sight, named wherever it counts, and undone in the history', {
+  tag: '@both-widths',
+}, async ({ page, server }) => {
   const client = await signIn(page, server, 'ada@plumbline.example')
   const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Long-term', currency: 'EUR' } })
   // CORD closes at 40 + 0.5 x (k mod 20) euros on weekday k: at 49.50 on the last one, 29 December 2023.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { saveValuation } from '@plumbline/contract/valuations/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
@@ -47,5 +47,5 @@ test('saved valuations become a scorecard: assumed and reported growth, the pric
   await expect(stat('Overvalued that fell')).toContainText('0 of 1')
   await expect(stat('Reached the fair value')).toContainText('0 of 2')
   await expect(stat('Grew as assumed or faster')).toContainText('0 of 1')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 })

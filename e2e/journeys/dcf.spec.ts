@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { colorOf } from '../harness/color-of.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 /** By hand in docs/methods/discounted-cash-flow.md: the mean growth of five years is 10 %, as is the discount rate. */
 const sentence = 'The fair value of ACRN is USD\u00a099 per share. At USD\u00a088.95 it is undervalued by 11.83%.'
@@ -33,7 +34,6 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   await expect(page).toHaveURL(`${server.origin}/app/dcf/CORD.XETRA`)
   await page.getByRole('link', { name: 'Back to all stocks' }).click()
   await expect(stocks).toHaveCount(3)
-  await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Find a stock' }).fill('acorn')
   await page.getByRole('option', { name: 'Acorn Tools Inc' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/dcf/ACRN.US`)
@@ -65,7 +65,7 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   const saved = page.getByRole('table', { name: 'Saved valuations' }).getByRole('row', { name: /29 Dec 2023/ })
   await expect(saved).toContainText(/USD\s*99\.47/)
   await expect(saved).toContainText('0.00%')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await expect(pastFlows(page).getByRole('rowheader')).toHaveCount(5)
   await expect(pastFlows(page).getByRole('row', { name: '2022' })).toContainText(/121\.00.*\+10\.00%/)
@@ -84,7 +84,7 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   await expect(page).toHaveURL(/\/app\/asset\/ACRN\.US/)
 })
 
-test('DCF-06 a share above its fair value is overvalued', { tag: '@desktop' }, async ({ page }) => {
+test('DCF-06 a share above its fair value is overvalued', async ({ page }) => {
   // −20 % a year at 10 %: 121 m × (Σ (0.8/1.1)^n + 2 × 0.8^5) / 10 m shares = 33.63, and 33.63 / 88.95 − 1 = −62.19 %.
   await page.goto('/app/dcf/ACRN.US?growth=worst-year')
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'fair value' })).toHaveText(
@@ -92,9 +92,9 @@ test('DCF-06 a share above its fair value is overvalued', { tag: '@desktop' }, a
   )
 })
 
-test('DCF-04 DCF-05 DCF-07 the options have their defaults, recompute at once, and stay in the address', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('DCF-04 DCF-05 DCF-07 the options have their defaults, recompute at once, and stay in the address', async ({
+  page,
+}) => {
   await page.goto('/app/dcf/ACRN.US')
   const number = (name: string) => page.getByRole('textbox', { name, exact: true })
   const growth = page.getByRole('combobox', { name: 'Growth of the cash flows' })
@@ -126,7 +126,6 @@ test('DCF-04 DCF-05 DCF-07 the options have their defaults, recompute at once, a
     '+10%',
     'Custom',
   ])
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   for (const [option, first, second] of [
@@ -207,9 +206,7 @@ test('DCF-04 DCF-05 DCF-07 the options have their defaults, recompute at once, a
   await expect(page).toHaveURL(/\/dcf\/ACRN\.US\?terminal=discounted$/)
 })
 
-test('DCF-02 only common stocks are analyzed, and a page without a fair value says why', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('DCF-02 only common stocks are analyzed, and a page without a fair value says why', async ({ page }) => {
   await page.goto('/app/dcf/DUNE.US')
   await expect(page.getByRole('alert')).toContainText(
     'DCF valuation does not work for ETF. You need to select a Common Stock to analyse.',
@@ -217,19 +214,18 @@ test('DCF-02 only common stocks are analyzed, and a page without a fair value sa
   await expect(page.getByRole('alert')).toHaveCSS('background-color', await colorOf(page, '--warnsoft'))
   await expect(page.getByText('fair value of')).toHaveCount(0)
   await expectAccessible(page)
-  await page.goto('/app/dcf/CORD.XETRA')
+  await follow(page, '/app/dcf/CORD.XETRA')
   await expect(page.getByRole('alert')).toContainText('The last free cash flow is not above zero')
   await expect(pastFlows(page).getByRole('row', { name: '2022' })).toContainText('−6.00')
   await expect(page.getByRole('slider', { name: 'Free cash flows of Cordage SE' })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/app/dcf/BEAM.LSE')
+  await follow(page, '/app/dcf/BEAM.LSE')
   await expect(page.getByRole('alert')).toContainText('No free cash flow is reported.')
-  await page.goto('/app/dcf/NOBODY.XX')
+  await follow(page, '/app/dcf/NOBODY.XX')
   await expect(page.getByText('This asset does not exist')).toBeVisible()
 
   let isDown = true
   await page.route('**/api/stock/ACRN.US', (route) => (isDown ? route.fulfill({ status: 418 }) : route.continue()))
-  await page.goto('/app/dcf/ACRN.US')
+  await follow(page, '/app/dcf/ACRN.US')
   await expect(page.getByText('The asset could not be loaded')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { createPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
 import { signIn, test } from '../harness/product.ts'
 import { type PdfLine, writePdf } from '../harness/write-pdf.ts'
@@ -143,7 +143,7 @@ test('PDF documents become transactions: proven ones at once, others after one a
   await expect(listed(page, 'buy', 'Cordage SE', '100 × EUR 40.00 = EUR 4,000.00')).toBeVisible()
   await expect(listed(page, 'costs.pdf', 'No trade took place')).toBeVisible()
   await expect(listed(page, 'sale.pdf', 'asks')).toHaveAttribute('aria-current', 'true')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await details(page).getByRole('radio', { name: '5 Oct 2021' }).check()
   await expect(listed(page, 'sell', '5 Oct 2021')).toBeVisible()
@@ -196,7 +196,7 @@ test('PDF documents become transactions: proven ones at once, others after one a
   ])
 })
 
-test('each execution of a savings plan is a transaction with its own proof @desktop', async ({ page, server }) => {
+test('each execution of a savings plan is a transaction with its own proof', async ({ page, server }) => {
   await pick(page, await writePdf('plan.pdf', savingsPlan))
   await expect(page.getByRole('region', { name: 'Import documents' })).toBeFocused()
   await expect(listed(page, 'Cordage SE', '1 more')).toBeVisible()
@@ -210,7 +210,7 @@ test('each execution of a savings plan is a transaction with its own proof @desk
   ])
 })
 
-test('a note of a deposit is added where the portfolio books cash, and named where it does not @desktop', async ({
+test('a note of a deposit is added where the portfolio books cash, and named where it does not', async ({
   page,
   server,
 }) => {
@@ -229,7 +229,7 @@ test('a note of a deposit is added where the portfolio books cash, and named whe
   ])
 })
 
-test('a trade that is already in the portfolio is not added again, and a cancellation deletes it @desktop', async ({
+test('a trade that is already in the portfolio is not added again, and a cancellation deletes it', async ({
   page,
   server,
 }) => {
@@ -257,10 +257,7 @@ test('a trade that is already in the portfolio is not added again, and a cancell
   expect(await transactions()).toMatchObject([{ symbol: 'CORD', units: 100 }])
 })
 
-test('a document and its cancellation add nothing together, unless the user says so @desktop', async ({
-  page,
-  server,
-}) => {
+test('a document and its cancellation add nothing together, unless the user says so', async ({ page, server }) => {
   await pick(page, await writePdf('purchase.pdf', purchase), await writePdf('storno.pdf', cancellation))
   await expect(listed(page, 'Cordage SE', 'taken back by another document')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add 0' })).toBeDisabled()
@@ -272,7 +269,7 @@ test('a document and its cancellation add nothing together, unless the user says
   expect(await transactions()).toMatchObject([{ type: 'buy', symbol: 'CORD', units: 100, source: 'purchase.pdf' }])
 })
 
-test('a security that is not found is chosen, and the document waits until then @desktop', async ({ page, server }) => {
+test('a security that is not found is chosen, and the document waits until then', async ({ page, server }) => {
   const unknown = lines('Contract note: purchase', {
     'Trade date': '01.02.2021',
     Security: 'Unheard Holdings',
@@ -296,7 +293,7 @@ test('a security that is not found is chosen, and the document waits until then 
   expect(await transactions()).toMatchObject([{ symbol: 'ACRN', units: 10, price: 100, fee: 5, source: 'unknown.pdf' }])
 })
 
-test('a transaction that was read is corrected, waits while it contradicts the document, and can be put back @desktop', async ({
+test('a transaction that was read is corrected, waits while it contradicts the document, and can be put back', async ({
   page,
   server,
 }) => {

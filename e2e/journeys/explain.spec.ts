@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { readFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -16,22 +16,14 @@ test.beforeEach(async ({ page, server }) => {
   await page.goto(address)
 })
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
-
 const gainButton = (page: Page) =>
   page
     .getByRole('table', { name: 'Holdings' })
     .getByRole('row', { name: /Acorn Tools Inc/ })
     .getByRole('button', { name: '+860.47' })
 
-/** Opens the explanation of Acorn's gain, by the way this screen offers. */
 async function explainAcorn(page: Page) {
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: 'More about Acorn Tools Inc' }).click()
-    await page.getByRole('button', { name: 'Explain', exact: true }).click()
-  } else {
-    await gainButton(page).click()
-  }
+  await gainButton(page).click()
   return page.getByRole('dialog', { name: /Gain of Acorn Tools Inc/ })
 }
 
@@ -57,10 +49,10 @@ test('HLD-09 a gain shows its parts, their sum, the proof, price, rate and the l
   await expect(sale).toContainText(/15 x USD\s*70\.50/)
   await expect(sale).toContainText('example-ledger.csv')
   expect(acorn?.gain?.total).toBeCloseTo(860.47, 2)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 })
 
-test('Enter opens an explanation, Escape closes it and returns the focus; the table stays usable; effects that do not add up are reported openly @desktop', async ({
+test('Enter opens an explanation, Escape closes it and returns the focus; the table stays usable; effects that do not add up are reported openly', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -96,7 +88,7 @@ test('Enter opens an explanation, Escape closes it and returns the focus; the ta
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a long press explains a figure where a tap unfolds the row', { tag: '@desktop' }, async ({ page }) => {
+  test('a long press explains a figure where a tap unfolds the row', async ({ page }) => {
     const more = page.getByRole('button', { name: 'More about Acorn Tools Inc' })
     // A trial scrolls to the row and waits until it no longer moves.
     await more.tap({ trial: true })
@@ -126,12 +118,10 @@ async function distinctFigures(figures: Locator): Promise<Locator[]> {
   return kinds.flatMap((kind, index) => (kinds.indexOf(kind) === index ? [figures.nth(index)] : []))
 }
 
-test('each kind of figure on the holdings and performance pages equals the sum of its effects @desktop', async ({
-  page,
-}) => {
+test('each kind of figure on the holdings and performance pages equals the sum of its effects', async ({ page }) => {
   test.slow()
   for (const path of ['', '/performance']) {
-    await follow(page, `${address}${path}`.replace('/app', ''))
+    await follow(page, `${address}${path}`)
     const figures = page.locator('main button[aria-haspopup="dialog"][data-explains]')
     await expect(page.getByRole('table').first()).toBeVisible()
     await expect(figures.nth(20)).toBeVisible()
@@ -146,14 +136,13 @@ test('each kind of figure on the holdings and performance pages equals the sum o
   }
 })
 
-test('a link from a mail opens the explanation of its figure, as of its days; one with hundreds of effects lists more of them on request @desktop', async ({
+test('a link from a mail opens the explanation of its figure, as of its days; one with hundreds of effects lists more of them on request', async ({
   page,
   server,
 }) => {
   await page.goto(`${address}?explain=gain.total&from=2023-12-10&to=2023-12-17`)
   const dialog = page.getByRole('dialog', { name: 'Gain, 10 Dec 2023 to 17 Dec 2023' })
   await expect(dialog.getByText(/^Adds up: value at the start/)).toBeVisible()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
@@ -166,7 +155,7 @@ test('a link from a mail opens the explanation of its figure, as of its days; on
     date: new Date(Date.UTC(2022, 0, 3 + day)).toISOString().slice(0, 10),
   }))
   await client.call(createTransactions, { body: trades })
-  await page.goto(`${address}?explain=gain.fees&asset=CORD.XETRA&from=2021-12-31&to=2023-12-29`)
+  await follow(page, `${address}?explain=gain.fees&asset=CORD.XETRA&from=2021-12-31&to=2023-12-29`)
   const fees = page.getByRole('dialog', { name: /^Fees/ })
   await expect(fees.getByText(/^Adds up/)).toBeVisible()
   await fees.getByRole('button', { name: '233 effects behind it' }).click()

@@ -15,12 +15,9 @@ const PAGES_AT_A_TIME = 4
 
 test.use({ environment: { MARKET_DATA: 'demo', NOW: '2026-03-06T18:00:00Z' } })
 
-test('each page needs at most 20 requests at the first visit, and nothing moves while it loads', async ({
-  browser,
-  server,
-  viewport,
-  hasTouch,
-}) => {
+test('each page needs at most 20 requests at the first visit, and nothing moves while it loads', {
+  tag: '@both-widths',
+}, async ({ browser, server, viewport, hasTouch }) => {
   test.setTimeout(240_000)
   const client = await signInByApi(server, 'ada@plumbline.example')
   // Who has given a name is not welcomed over the page.

@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { listGoals } from '@plumbline/contract/goals/operations'
 import { getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createSavingsPlan } from '@plumbline/contract/savings-plans/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 const stat = (page: Page, label: string) =>
   page
@@ -41,7 +42,7 @@ test('a goal is set with the past for comparison, shows every step of its projec
   await expect(dialog.getByText(/^For comparison: time-weighted return of .* a year since/)).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Assumed return a year, %' })).toHaveValue('')
   await dialog.getByRole('textbox', { name: 'Assumed return a year, %' }).fill('10')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Set goal' }).click()
   await expect(dialog).toBeHidden()
 
@@ -57,7 +58,7 @@ test('a goal is set with the past for comparison, shows every step of its projec
   await expect(years).toContainText(money(projected))
   const steps = page.locator('section').filter({ has: page.getByRole('heading', { name: 'How it is calculated' }) })
   await expect(steps).toContainText(`${money(value)} × 1.21 + 100.00 × 26.335`)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Edit House' }).click()
   const edit = page.getByRole('dialog', { name: 'House' })
@@ -74,6 +75,6 @@ test('a goal is set with the past for comparison, shows every step of its projec
     { name: 'House', yearlyReturn: 0.1, inflation: 0.02, monthly: '100' },
   ])
 
-  await page.goto('/help/methods/goals')
+  await follow(page, '/help/methods/goals')
   await expect(page.getByRole('heading', { name: 'Goals', level: 1 })).toBeVisible()
 })

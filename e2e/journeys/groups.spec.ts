@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { cellFigure, cellText, readFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -39,7 +39,7 @@ test('HLD-04 groups show their own subtotals, and the choice is kept', async ({ 
   }
   expect(await subtotal('Gain, EUR')).toBeCloseTo(gainOf('ACRN.US') + gainOf('DUNE.US'), 2)
   expect(await subtotal('Value, EUR')).toBeCloseTo(worthOf('ACRN.US') + worthOf('DUNE.US'), 2)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.goto(address)
   await expect(page.getByRole('button', { name: 'Group by Currency' })).toBeVisible()
   await expect(dollars).toBeVisible()
@@ -54,7 +54,7 @@ test('HLD-04 groups show their own subtotals, and the choice is kept', async ({ 
   await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeVisible()
 })
 
-test('HLD-08 a price in pence is shown in pounds; HLD-10 nothing is grouped at first, and what has no sector is Other; HLD-03 open, closed and all positions have their counts and sums, and the choice is kept @desktop', async ({
+test('HLD-08 a price in pence is shown in pounds; HLD-10 nothing is grouped at first, and what has no sector is Other; HLD-03 open, closed and all positions have their counts and sums, and the choice is kept', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { compareHoldings, stateHoldings } from '@plumbline/contract/reconciliation/operations'
 import { listPortfolioTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
 import { headerFigure } from '../harness/figures.ts'
 import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -31,12 +31,11 @@ test('the history says in words what was done; each change is undone and made ag
   await expect(edit).toContainText('Comments none → Two more')
   await expect(edit).toContainText('by you')
   await expect(rows.filter({ hasText: 'Imported 18 transactions from example-ledger.csv' })).toBeVisible()
-  await expectAccessible(page)
 
   await edit.getByRole('button', { name: /^What it changed/ }).click()
   await expect(edit.getByText('Value, EUR')).toBeVisible()
   await expect(edit.getByText('becomes').first()).toBeAttached()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   const comments = async () => (await findPurchase(client, portfolioId)).comments
   await edit.getByRole('button', { name: /^Undo/ }).click()
@@ -76,7 +75,7 @@ test('then and now: the figures before a change, what each change did, and what 
   const holding = page.getByRole('row', { name: /^Dune World ETF/ })
   await expect(holding).toContainText('becomes')
   await expect(page.getByRole('row').filter({ hasText: 'becomes' })).toHaveCount(1)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   const day = page.getByRole('textbox', { name: 'As known on' })
   await day.fill('29 Sep 2023')
@@ -87,7 +86,7 @@ test('then and now: the figures before a change, what each change did, and what 
   await expect(value.first()).toHaveText('0.00')
 })
 
-test('Ctrl+Z undoes the last change on any page of the portfolio, and Ctrl+Shift+Z makes it again @desktop', async ({
+test('Ctrl+Z undoes the last change on any page of the portfolio, and Ctrl+Shift+Z makes it again', async ({
   page,
   server,
 }) => {
@@ -110,7 +109,7 @@ test('Ctrl+Z undoes the last change on any page of the portfolio, and Ctrl+Shift
   await expect.poll(() => headerFigure(page, 'Total value')).toBeCloseTo(expected.currentValue, 2)
 })
 
-test('undoing a change before a sealed day asks first @desktop', async ({ page, server }) => {
+test('undoing a change before a sealed day asks first', async ({ page, server }) => {
   const client = await signIn(page, server, 'ada@plumbline.example')
   const portfolioId = await makeFixturePortfolio(client)
   const { _id: id, units } = await findPurchase(client, portfolioId)

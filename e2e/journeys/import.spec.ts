@@ -4,12 +4,13 @@ import { listImports, undoImport } from '@plumbline/contract/imports/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/vocabulary'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
 import { colorOf } from '../harness/color-of.ts'
 import { cellFigure, headerFigure } from '../harness/figures.ts'
 import { expected, ledgerAssets, ledgerPath } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 let client: ApiClient
 let portfolioId: string
@@ -79,22 +80,16 @@ async function transactions() {
   return (await client.call(listPortfolioTransactions, { params: { id: portfolioId }, query })).items
 }
 
-/** The row's dialog. On a phone its button stands under the unfolded row. */
 async function openRow(page: Page, line: number): Promise<void> {
-  const unfold = page.getByRole('button', { name: `More about line ${line}`, exact: true })
-  if (await unfold.isVisible()) {
-    const row = previewRows(page).filter({ has: unfold })
-    if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.press('Enter')
-    await row.getByRole('button', { name: 'Correct, or see the file’s own line' }).click()
-  } else await page.getByRole('button', { name: new RegExp(`^Line ${line}: correct it`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Line ${line}: correct it`) }).click()
   await expect(page.getByRole('dialog', { name: `Line ${line} of broker.csv` })).toBeVisible()
 }
 
 const previewRows = (page: Page) => page.getByRole('table', { name: 'Preview of the import' }).locator('tbody tr')
 
-test('CSV-04 CSV-12 the columns of a file are found, its rows become the holdings that were calculated outside, and the wizard closes', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('CSV-04 CSV-12 the columns of a file are found, its rows become the holdings that were calculated outside, and the wizard closes', async ({
+  page,
+}) => {
   await expectAccessible(page)
   await upload(page, ledger())
   await goBackToColumns(page)
@@ -116,7 +111,6 @@ test('CSV-04 CSV-12 the columns of a file are found, its rows become the holding
   await continueToPreview(page)
   await expect(page.getByText('0/18 transactions will be ignored')).toBeVisible()
   await expect(previewRows(page)).toHaveCount(18)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 18 transactions' }).click()
 
   await expect(page).toHaveURL(portfolioAddress)
@@ -129,9 +123,7 @@ test('CSV-04 CSV-12 the columns of a file are found, its rows become the holding
   expect(await headerFigure(page, 'Total return')).toBeCloseTo(expected.twr * 100, 2)
 })
 
-test('CSV-01 four steps; going back forgets later steps, and canceling returns to the portfolio @desktop', async ({
-  page,
-}) => {
+test('CSV-01 four steps; going back forgets later steps, and canceling returns to the portfolio', async ({ page }) => {
   await expect(
     page.getByRole('listitem').filter({ hasText: /Select method|Upload|Select fields|Preview/ }),
   ).toHaveCount(4)
@@ -159,7 +151,7 @@ test('CSV-01 four steps; going back forgets later steps, and canceling returns t
   await expect(page).toHaveURL(portfolioAddress)
 })
 
-test('several files come one after the other without a click between them, and what a file leaves open is asked first @desktop', async ({
+test('several files come one after the other without a click between them, and what a file leaves open is asked first', async ({
   page,
 }) => {
   const head = 'Date,Type,Symbol,Exchange,Quantity,Price,Currency'
@@ -187,7 +179,7 @@ test('several files come one after the other without a click between them, and w
   expect((await transactions()).map(({ source }) => source).sort()).toEqual(['first.csv', 'second.csv'])
 })
 
-test('the closes of the market decide how dates are meant, and a price far from them is left out until it is confirmed @desktop', async ({
+test('the closes of the market decide how dates are meant, and a price far from them is left out until it is confirmed', async ({
   page,
 }) => {
   const rows = ['04/12/2023,buy,CORD,XETRA,3,46.1,EUR', '05/12/2023,buy,CORD,XETRA,2,46.8,EUR']
@@ -195,18 +187,16 @@ test('the closes of the market decide how dates are meant, and a price far from 
   const head = 'Date,Type,Symbol,Exchange,Quantity,Price,Currency'
   await upload(page, csvFile(`${[head, ...rows, far].join('\n')}\n`, 'month-first.csv'))
   await expect(page.getByText('How is 04/12/2023 meant? 12 Apr 2023')).toContainText('near the closes of those days')
-  await expectAccessible(page)
   await continueToPreview(page)
   await expect(previewRows(page).filter({ hasText: '9,000' })).toContainText('the close of 12 Jun 2023 was')
   await expect(page.getByRole('button', { name: 'Import 2 transactions, 1 waits' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('switch', { name: 'Import the trade although its price is far from the market' }).click()
   await page.getByRole('button', { name: 'Import 3 transactions' }).click()
   await expect(page).toHaveURL(portfolioAddress)
   expect((await transactions()).map(({ date }) => date).sort()).toEqual(['2023-04-12', '2023-05-12', '2023-06-12'])
 })
 
-test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained, help and an example are offered; a workbook with several sheets, JSON of Ghostfolio and a QFX file are read like a csv file @desktop', async ({
+test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained, help and an example are offered; a workbook with several sheets, JSON of Ghostfolio and a QFX file are read like a csv file', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Select a CSV file' }).click()
@@ -274,7 +264,7 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a list of holdings is refused, with the way to compare them with the portfolio @desktop', async ({ page }) => {
+test('a list of holdings is refused, with the way to compare them with the portfolio', async ({ page }) => {
   const holdings = 'Symbol,Quantity,Last Price,Current Value,Average Cost Basis\nCORD,40,231.40,9256.00,200.00\n'
   await upload(page, csvFile(holdings))
   const notice = page.getByRole('alert').filter({ hasText: 'This file lists holdings' })
@@ -282,7 +272,7 @@ test('a list of holdings is refused, with the way to compare them with the portf
   await expect(page).toHaveURL(`${portfolioAddress}/reconcile`)
 })
 
-test('CSV-03 empty lines are skipped, and the first three rows are examples beside each column; CSV-08 the import goes on only once everything is mapped @desktop', async ({
+test('CSV-03 empty lines are skipped, and the first three rows are examples beside each column; CSV-08 the import goes on only once everything is mapped', async ({
   page,
 }) => {
   await upload(
@@ -357,7 +347,7 @@ test('CSV-03 empty lines are skipped, and the first three rows are examples besi
   await expect(next).toBeEnabled()
 })
 
-test('CSV-09 CSV-07 a file without a valid row imports nothing; rows with an unknown security, an impossible date, an invalid number or an ignored type are shown and left out @desktop', async ({
+test('CSV-09 CSV-07 a file without a valid row imports nothing; rows with an unknown security, an impossible date, an invalid number or an ignored type are shown and left out', async ({
   page,
 }) => {
   await upload(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-02,buy,NOBODY,1,40\n'))
@@ -386,7 +376,6 @@ test('CSV-09 CSV-07 a file without a valid row imports nothing; rows with an unk
   await expect(previewRows(page).filter({ hasText: '3 Feb 2021' })).toContainText(
     '“five” is not a number and counts as 0',
   )
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 1 transaction, 3 wait' }).click()
   await expect(page).toHaveURL(portfolioAddress)
   expect(await transactions()).toHaveLength(1)
@@ -413,7 +402,7 @@ test('rows are corrected one by one and by rule, can be put back, and what the p
   await expect(dialog.getByText('3 × 50 = 150, but the total is 123')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Price' }).fill('40.50')
   await expect(dialog.getByRole('list', { name: 'Proof' })).toContainText('EUR 121.50 + EUR 1.50 = EUR 123.00')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Correct this row' }).click()
   await expect(dialog).toBeHidden()
   await expect(previewRows(page).filter({ hasText: '1 Feb 2021' })).toContainText('waits for line 3')
@@ -431,7 +420,7 @@ test('rows are corrected one by one and by rule, can be put back, and what the p
   await dialog.getByRole('button', { name: 'Correct 3 rows' }).click()
   await expect(page.getByRole('button', { name: 'Import 4 transactions, 1 waits' })).toBeEnabled()
   await expect(page.getByText('5 rows corrected by you')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await openRow(page, 5)
   await dialog.getByRole('button', { name: 'Put back as in the file' }).click()
@@ -462,12 +451,9 @@ test('rows are corrected one by one and by rule, can be put back, and what the p
   const ofFirst = dialog.getByRole('listitem').filter({ hasText: '1 Feb 2021' })
   await ofFirst.getByText('Proof').click()
   await expect(ofFirst.getByText(proof)).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`${portfolioAddress}/transactions?period=all`)
+  await follow(page, `${portfolioAddress}/transactions?period=all`)
   const first = page.getByRole('row').filter({ hasText: '1 Feb 2021' })
-  const unfold = first.getByRole('button', { name: /^More about/ })
   await expect(first).toBeVisible()
-  if (await unfold.isVisible()) await unfold.click()
   await page.getByRole('button', { name: 'Edit buy of CORD on 1 Feb 2021' }).click()
   await expect(dialog.getByRole('heading', { name: 'Line 2 of broker.csv' })).toBeVisible()
   await expect(dialog.getByText(proof)).toBeVisible()
@@ -477,7 +463,7 @@ test('rows are corrected one by one and by rule, can be put back, and what the p
 test.describe('with the simulated market', () => {
   test.use({ environment: { MARKET_DATA: 'demo', DEMO_SECURITIES: '100' } })
 
-  test('the file of a real broker finds nothing, and the page says why and what to do @desktop', async ({ page }) => {
+  test('the file of a real broker finds nothing, and the page says why and what to do', async ({ page }) => {
     await upload(page, csvFile('Date,Type,ISIN,Quantity,Price,Currency\n2021-02-02,buy,DE0007164600,1,40,EUR\n'))
     await reachPreview(page)
     await expect(previewRows(page)).toContainText('Not found')
@@ -485,7 +471,7 @@ test.describe('with the simulated market', () => {
   })
 })
 
-test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is tried again without duplicates, the file is the source @desktop', async ({
+test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is tried again without duplicates, the file is the source', async ({
   page,
 }) => {
   const lines = Array.from({ length: 250 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
@@ -511,7 +497,7 @@ test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is t
   expect(new Set(stored.map(({ source }) => source))).toEqual(new Set(['many.csv']))
 })
 
-test('a second upload of the same file adds nothing, and an overlapping one adds only the rows that the user confirms @desktop', async ({
+test('a second upload of the same file adds nothing, and an overlapping one adds only the rows that the user confirms', async ({
   page,
 }) => {
   await upload(page, ledger())
@@ -533,14 +519,13 @@ test('a second upload of the same file adds nothing, and an overlapping one adds
   await reachPreview(page)
   await expect(page.getByText('1/2 transactions will be ignored')).toBeVisible()
   await expect(previewRows(page).first()).toContainText('already in the portfolio')
-  await expectAccessible(page)
   await page.getByRole('switch', { name: 'Import the row although the portfolio already has it' }).click()
   await page.getByRole('button', { name: 'Import 2 transactions' }).click()
   await expect(page).toHaveURL(portfolioAddress)
   expect(await transactions()).toHaveLength(20)
 })
 
-test('TXN-07 a file that sells more than is held is kept whole, and the line is flagged @desktop', async ({ page }) => {
+test('TXN-07 a file that sells more than is held is kept whole, and the line is flagged', async ({ page }) => {
   await upload(
     page,
     csvFile(
@@ -555,7 +540,7 @@ test('TXN-07 a file that sells more than is held is kept whole, and the line is 
   await expectAccessible(page)
 })
 
-test('a security that is not found is chosen once for all its rows and later files, and left-out rows are kept @desktop', async ({
+test('a security that is not found is chosen once for all its rows and later files, and left-out rows are kept', async ({
   page,
 }) => {
   const head = 'Date,Type,Symbol,Quantity,Price,Currency'
@@ -602,7 +587,7 @@ test('a security that is not found is chosen once for all its rows and later fil
   await expect(page).toHaveURL(portfolioAddress)
 })
 
-test('an import continues when the user leaves, can be canceled, and resumes on this page or with the same file @desktop', async ({
+test('an import continues when the user leaves, can be canceled, and resumes on this page or with the same file', async ({
   page,
 }) => {
   const lines = Array.from({ length: 450 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
@@ -640,7 +625,6 @@ test('an import continues when the user leaves, can be canceled, and resumes on 
   await page.getByRole('link', { name: 'Transactions of the portfolio' }).click()
   const imports = page.getByRole('list', { name: 'Imports' })
   await expect(imports).toContainText('Not finished: 200 of 450 are stored')
-  await expectAccessible(page)
   await imports.getByRole('button', { name: 'Resume' }).click()
   await letThrough()
   await expect(page.getByRole('button', { name: /Importing\s*66 %/ })).toBeVisible()
@@ -662,7 +646,7 @@ test('an import continues when the user leaves, can be canceled, and resumes on 
   await expect(stored).not.toContainText('Not finished')
 })
 
-test('an import that is undone elsewhere while it runs says so and can be tried again @desktop', async ({ page }) => {
+test('an import that is undone elsewhere while it runs says so and can be tried again', async ({ page }) => {
   const lines = Array.from({ length: 150 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
   await upload(page, csvFile(`Date,Type,Symbol,Exchange,Quantity,Price,Currency\n${lines.join('\n')}\n`, 'undone.csv'))
   await reachPreview(page)
@@ -682,7 +666,7 @@ test('an import that is undone elsewhere while it runs says so and can be tried 
   expect(await transactions()).toHaveLength(150)
 })
 
-test('what was corrected is kept for the next file with the same header row, has a name, and can be forgotten @desktop', async ({
+test('what was corrected is kept for the next file with the same header row, has a name, and can be forgotten', async ({
   page,
 }) => {
   const fileOf = (rows: string, name: string) =>
@@ -704,7 +688,6 @@ test('what was corrected is kept for the next file with the same header row, has
   await page.getByRole('textbox', { name: 'Name' }).fill('My odd bank')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Read as you decided before: My odd bank')).toBeVisible()
-  await expectAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as a broker file' }).click(),

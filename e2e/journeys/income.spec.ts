@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { createPortfolio, deletePortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test.beforeEach(async ({ page, server }) => signIn(page, server, 'ada@plumbline.example'))
 
@@ -50,7 +51,7 @@ test('dividends of a period are shown by asset and month, and a missing one is r
   await expect(missing).toHaveCount(0)
 })
 
-test('income is shown by currency, and by month as a table; a portfolio without transactions has none and leads to the first one @desktop', async ({
+test('income is shown by currency, and by month as a table; a portfolio without transactions has none and leads to the first one', async ({
   page,
   server,
 }) => {
@@ -70,7 +71,7 @@ test('income is shown by currency, and by month as a table; a portfolio without 
   await expectAccessible(page)
 })
 
-test('the rate of a country is taken off a proposed dividend, and nothing is proposed where the setting is off @desktop', async ({
+test('the rate of a country is taken off a proposed dividend, and nothing is proposed where the setting is off', async ({
   page,
   server,
 }) => {
@@ -79,10 +80,10 @@ test('the rate of a country is taken off a proposed dividend, and nothing is pro
   await page.getByRole('combobox', { name: 'Withheld tax' }).fill('United St')
   await page.getByRole('option', { name: 'United States', exact: true }).click()
   await page.getByRole('textbox', { name: 'Withheld in United States' }).fill('15')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Update settings' }).click()
   await expect(page.getByText('Portfolio settings saved successfully')).toBeVisible()
-  await page.goto(`/app/portfolio/${id}/income`)
+  await follow(page, `/app/portfolio/${id}/income`)
   const missing = page.getByRole('region', { name: 'Missing dividends' })
   // 15 % of 7.50 dollars are 1.125.
   await expect(missing).toContainText('ex 15 Sep 2022 · 25 × 0.30 = USD 7.50 − 1.13 tax')
@@ -95,20 +96,17 @@ test('the rate of a country is taken off a proposed dividend, and nothing is pro
 
   await missing.getByRole('button', { name: /^Undo recording/ }).click()
   await expect(missing).toContainText('1 dividend missing: record?')
-  await page.goto(`/app/portfolio/${id}/settings`)
+  await follow(page, `/app/portfolio/${id}/settings`)
   await page.getByRole('combobox', { name: 'Dividends from market data' }).click()
   await page.getByRole('option', { name: 'Off' }).click()
   await page.getByRole('button', { name: 'Update settings' }).click()
   await expect(page.getByText('Portfolio settings saved successfully')).toBeVisible()
-  await page.goto(`/app/portfolio/${id}/income`)
+  await follow(page, `/app/portfolio/${id}/income`)
   await expect(page.getByRole('heading', { name: 'Income', level: 1 })).toBeVisible()
   await expect(missing).toHaveCount(0)
 })
 
-test('where the setting is to book, a missing dividend is booked, and undone for good @desktop', async ({
-  page,
-  server,
-}) => {
+test('where the setting is to book, a missing dividend is booked, and undone for good', async ({ page, server }) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}/settings`)
   await page.getByRole('combobox', { name: 'Dividends from market data' }).click()
@@ -129,11 +127,7 @@ test('where the setting is to book, a missing dividend is booked, and undone for
   await expect(page.getByRole('region', { name: 'Missing dividends' })).toContainText('1 dividend missing: record?')
 })
 
-test('a calendar address is created, opens without a sign-in, and is revoked @desktop', async ({
-  page,
-  server,
-  request,
-}) => {
+test('a calendar address is created, opens without a sign-in, and is revoked', async ({ page, server, request }) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}/income`)
   await page.getByRole('button', { name: 'Calendar' }).click()

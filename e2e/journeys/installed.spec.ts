@@ -32,7 +32,7 @@ async function waitForAssets(page: Page): Promise<void> {
 const keptCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('plumbline-figures')).length)
 
-test('the application can be installed, and its icons exist @desktop', async ({ page, request }) => {
+test('the application can be installed, and its icons exist', async ({ page, request }) => {
   await page.goto('/app/login')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await request.get(address ?? '')).json()
@@ -45,9 +45,11 @@ test('the application can be installed, and its icons exist @desktop', async ({ 
   }
 })
 
-test('without a network the last figures stay readable, marked with their time, until signing out', {
-  tag: '@desktop',
-}, async ({ page, context, server }) => {
+test('without a network the last figures stay readable, marked with their time, until signing out', async ({
+  page,
+  context,
+  server,
+}) => {
   const client = await signIn(page, server, 'ada@plumbline.example')
   const address = `/app/portfolio/${await makeFixturePortfolio(client)}`
   await openControlled(page, address)
@@ -83,7 +85,7 @@ async function shareFile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Import a shared file' })).toBeVisible()
 }
 
-test('a csv file that another app shares is imported into the chosen portfolio @desktop', async ({ page, server }) => {
+test('a csv file that another app shares is imported into the chosen portfolio', async ({ page, server }) => {
   const client = await signIn(page, server, 'grace@plumbline.example')
   await makeFixturePortfolio(client, 'Depot')
   await openControlled(page, '/app/portfolios')
@@ -94,7 +96,7 @@ test('a csv file that another app shares is imported into the chosen portfolio @
   await expect(page.getByText('18 rows').first()).toBeVisible()
 })
 
-test('a shared csv file is imported into a portfolio that is created for it @desktop', async ({ page, server }) => {
+test('a shared csv file is imported into a portfolio that is created for it', async ({ page, server }) => {
   await signIn(page, server, 'joan@plumbline.example')
   await openControlled(page, '/app/portfolios')
   await shareFile(page)
@@ -102,10 +104,7 @@ test('a shared csv file is imported into a portfolio that is created for it @des
   await expect(page.getByText('18 rows').first()).toBeVisible()
 })
 
-test('when the session ends, only the application itself stays in the browser’s caches @desktop', async ({
-  page,
-  server,
-}) => {
+test('when the session ends, only the application itself stays in the browser’s caches', async ({ page, server }) => {
   await signIn(page, server, 'mary@plumbline.example')
   await openControlled(page, '/app/portfolios')
   await shareFile(page)
@@ -119,7 +118,7 @@ test('when the session ends, only the application itself stays in the browser’
   await expect(page.getByText('No shared file')).toBeVisible()
 })
 
-test('a sign-in in another tab replaces what this one shows of the previous user @desktop', async ({
+test('a sign-in in another tab replaces what this one shows of the previous user', async ({
   page,
   context,
   server,

@@ -3,7 +3,7 @@ import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/t
 import { connectIntegration, listIntegrations } from '@plumbline/contract/integrations/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { colorOf } from '../harness/color-of.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { test as productTest, signIn } from '../harness/product.ts'
@@ -117,7 +117,7 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
   expect(await edge()).toBe(await colorOf(page, '--loss'))
 })
 
-test('BRK-02 BRK-08 BRK-09 connecting asks for the code if the broker requires it, and explains failures @desktop', async ({
+test('BRK-02 BRK-08 BRK-09 connecting asks for the code if the broker requires it, and explains failures', async ({
   page,
   server,
   simulator,
@@ -164,7 +164,7 @@ test('BRK-02 BRK-08 BRK-09 connecting asks for the code if the broker requires i
   await expect(page.getByText('Connected as Ann')).toBeVisible()
 })
 
-test('a sign-in that needs a confirmation in the broker’s app waits for it and says so @desktop', async ({
+test('a sign-in that needs a confirmation in the broker’s app waits for it and says so', async ({
   page,
   server,
   simulator,
@@ -205,7 +205,7 @@ test('BRK-03 BRK-05 BRK-07 PFL-03 the page of a broker: state, logs, portfolio, 
   await page.getByRole('tab', { name: 'Logs (4)' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('2 rows read, 1 transaction added, 0 rows known already')
   await expect(page.getByRole('tabpanel')).toContainText('1 row waiting until you choose the security')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   const differing = page.getByRole('row', { name: /Cordage SE/ })
   await expect(differing.getByRole('cell')).toHaveText(['11', '10', '1 Apr 2022'])
@@ -233,7 +233,7 @@ test('BRK-03 BRK-05 BRK-07 PFL-03 the page of a broker: state, logs, portfolio, 
   await expect(page.getByRole('listitem').filter({ hasText: 'DEGIRO' })).toContainText('Connect')
 })
 
-test('BRK-04 BRK-05 a broker that requires a new code is reconnected with it, and any other failure is explained @desktop', async ({
+test('BRK-04 BRK-05 a broker that requires a new code is reconnected with it, and any other failure is explained', async ({
   page,
   server,
   simulator,

@@ -4,7 +4,7 @@ import { signIn, test } from '../harness/product.ts'
 
 test.use({ environment: { MARKET_DATA: 'demo' } })
 
-test('German is chosen in the settings or by the browser: headings, a plural, a number and a date @desktop', async ({
+test('German is chosen in the settings or by the browser: headings, a plural, a number and a date', async ({
   page,
   server,
   browser,

@@ -4,6 +4,7 @@ import { listPortfolioTransactions } from '@plumbline/contract/transactions/oper
 import { findCutTexts } from '../harness/cut-texts.ts'
 import { showLongerTexts } from '../harness/longer-texts.ts'
 import { signIn, test } from '../harness/product.ts'
+import { followUntilIdle } from '../harness/router.ts'
 
 const PORTFOLIO_PAGES = [
   '',
@@ -26,7 +27,7 @@ const OTHER_PAGES = [
   'settings/billing',
 ]
 
-test.describe('on a phone of 360 px', { tag: '@desktop' }, () => {
+test.describe('on a phone of 360 px', () => {
   test.use({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -42,15 +43,15 @@ test.describe('on a phone of 360 px', { tag: '@desktop' }, () => {
       query: { period: 'all', limit: 1 },
     })
     await showLongerTexts(page)
+    await page.goto('/app/portfolios')
     const pages = [
       ...PORTFOLIO_PAGES.map((path) => `portfolio/${id}${path}`),
       ...ASSET_TABS.map((path) => `asset/${items[0]?.stockId._id}${path}`),
       ...OTHER_PAGES,
     ]
     for (const path of pages) {
-      await page.goto(`/app/${path}`)
+      await followUntilIdle(page, `/${path}`)
       await expect(page.getByText(/oo/).filter({ visible: true }).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
       await expect(page.locator('[class*="skeleton"]')).toHaveCount(0)
       expect.soft(await findCutTexts(page), path).toEqual([])
     }

@@ -138,9 +138,10 @@ const visits: Visit[] = [
 const market = makeProfiledMarket()
 test.use({ environment: { MARKET_DATA_DIR: market } })
 
-test('USR-03 every amount is in the user’s number format; the benchmark chart alone has spaces and no decimals', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('USR-03 every amount is in the user’s number format; the benchmark chart alone has spaces and no decimals', async ({
+  page,
+  server,
+}) => {
   await watchCharts(page)
   const client = await signIn(page, server, 'ada@plumbline.example')
   const id = await makeFixturePortfolio(client)

@@ -26,11 +26,7 @@ const test = base.extend<{ port: number; standIn: IssuerStandIn }>({
   otherOrigins: async ({ standIn }, use) => use([standIn.issuer]),
 })
 
-test('a person of the issuer signs in there, and signs out here and there @desktop', async ({
-  page,
-  server,
-  standIn,
-}) => {
+test('a person of the issuer signs in there, and signs out here and there', async ({ page, server, standIn }) => {
   await page.goto('/app/login')
   await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
   const button = page.getByRole('button', { name: 'Continue with Home login' })

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test('a pension plan is added, priced by hand and by lines, bought, and explained as a holding', async ({
   page,
@@ -21,7 +22,7 @@ test('a pension plan is added, priced by hand and by lines, bought, and explaine
   await dialog.getByRole('textbox', { name: 'Symbol' }).fill('OAKP')
   await dialog.getByRole('combobox', { name: 'Currency' }).fill('EUR')
   await page.getByRole('option', { name: /^EUR/ }).first().click()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Add security' }).click()
 
   await expect(page).toHaveURL(/\/app\/asset\/own-[^/]+\/price$/)
@@ -42,9 +43,9 @@ test('a pension plan is added, priced by hand and by lines, bought, and explaine
   await many.getByRole('button', { name: 'Save 3 prices' }).click()
   await expect(page.getByText('2 added, 1 corrected, 0 unchanged')).toBeVisible()
   await expect(page.getByText('3 prices')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
-  await page.goto(`/app/portfolio/${portfolioId}/add`)
+  await follow(page, `/app/portfolio/${portfolioId}/add`)
   await page.getByRole('combobox', { name: 'Asset', exact: true }).fill('oak pens')
   await page.getByRole('option', { name: /Oak pension plan/ }).click()
   await page.getByRole('textbox', { name: 'Date' }).fill('10 Jan 2022')
@@ -55,6 +56,6 @@ test('a pension plan is added, priced by hand and by lines, bought, and explaine
   await expect(page).toHaveURL(new RegExp(`/app/portfolio/${portfolioId}$`))
   await expect(page.getByRole('link', { name: 'Oak pension plan' }).first()).toBeVisible()
   await expect(page.getByText('1,050.00').first()).toBeVisible()
-  await page.goto(`/app/portfolio/${portfolioId}?explain=currentValue`)
+  await follow(page, `/app/portfolio/${portfolioId}?explain=currentValue`)
   await expect(page.getByText('the price you entered for 3 Mar 2022').first()).toBeVisible()
 })

@@ -34,7 +34,7 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
   }
 }
 
-test('a passkey is offered after the first sign-in, then signs in, confirms an export and is removed @desktop', async ({
+test('a passkey is offered after the first sign-in, then signs in, confirms an export and is removed', async ({
   page,
   server,
   browser,
@@ -99,10 +99,7 @@ test('a passkey is offered after the first sign-in, then signs in, confirms an e
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
 })
 
-test('the browser suggests the passkey on the sign-in page, and signs in with it @desktop', async ({
-  page,
-  server,
-}) => {
+test('the browser suggests the passkey on the sign-in page, and signs in with it', async ({ page, server }) => {
   await addAuthenticator(page)
   const client = await signInByApi(server, email)
   const user = await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })

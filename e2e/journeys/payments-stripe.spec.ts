@@ -86,9 +86,11 @@ async function fillCard(page: Page, number: string): Promise<void> {
 const subscribeButton = (page: Page) =>
   page.getByRole('form', { name: 'Payment' }).getByRole('button', { name: 'Subscribe' })
 
-test('Stripe: from the prompt over the payment page to Premium, through 3-D Secure, a closed tab and without a webhook', {
-  tag: '@desktop',
-}, async ({ page, stripe, foreign }) => {
+test('Stripe: from the prompt over the payment page to Premium, through 3-D Secure, a closed tab and without a webhook', async ({
+  page,
+  stripe,
+  foreign,
+}) => {
   await page.goto('/app/portfolios?upgrade=benchmark')
   const dialog = page.getByRole('dialog', { name: 'Benchmark Your Performance' })
   await dialog.getByRole('button', { name: 'Yearly' }).click()

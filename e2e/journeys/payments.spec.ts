@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { getUser } from '@plumbline/contract/accounts/operations'
 import { getBilling, subscribe } from '@plumbline/contract/billing/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { PLAN_COMPARISON } from '../harness/plan-comparison.ts'
@@ -60,7 +60,7 @@ test.describe('the payment panel', () => {
     await expect(cardError).toBeVisible()
     const [field, below] = [await cardNumber(page).boundingBox(), await cardError.boundingBox()]
     expect(below?.y).toBeGreaterThan((field?.y ?? Number.NaN) + (field?.height ?? Number.NaN))
-    await expectAccessible(page)
+    await expectAccessibleAtBothWidths(page)
     await cardNumber(page).fill('4242 4242 4242 4242')
     await expect(panel.getByText('Your card number is invalid.')).toHaveCount(0)
 
@@ -78,7 +78,7 @@ test.describe('the payment panel', () => {
     await expect(page).toHaveURL(/\/app\/portfolios$/)
   })
 
-  test('PAY-03 a discount code shows its effect, and an invalid one is cleared @desktop', async ({ page, server }) => {
+  test('PAY-03 a discount code shows its effect, and an invalid one is cleared', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/portfolios?upgrade=benchmark')
     await page.getByRole('button', { name: 'Monthly' }).click()
@@ -111,7 +111,7 @@ test.describe('the payment panel', () => {
     await expect(page.getByText('$7.50 the first 3 months and 10 after')).toBeVisible()
   })
 
-  test('PAY-05 failures at the bank and at the server are explained @desktop', async ({ page, server }) => {
+  test('PAY-05 failures at the bank and at the server are explained', async ({ page, server }) => {
     await signIn(page, server, email)
     await outliveTrial(page)
     await page.goto('/app/subscribe')
@@ -139,10 +139,7 @@ test.describe('the payment panel', () => {
     await expect(page.getByRole('alert').getByText(/^Setup intent confirm failed: \S/)).toBeVisible()
   })
 
-  test('PAY-04 closing the tab at the bank costs nothing, and the next tab pays once @desktop', async ({
-    page,
-    server,
-  }) => {
+  test('PAY-04 closing the tab at the bank costs nothing, and the next tab pays once', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/subscribe')
     await fillCard(page, '4000 0027 6000 3184')
@@ -158,9 +155,10 @@ test.describe('the payment panel', () => {
     await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(1)
   })
 
-  test('PAY-04 a trial with a card that asks for 3-D Secure is confirmed as a setup intent', {
-    tag: '@desktop',
-  }, async ({ page, server }) => {
+  test('PAY-04 a trial with a card that asks for 3-D Secure is confirmed as a setup intent', async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, email)
     await outliveTrial(page)
     await page.goto('/app/subscribe')
@@ -176,10 +174,7 @@ test.describe('the payment panel', () => {
     await expect(page.getByText('Your Premium account is now activated')).toBeVisible()
   })
 
-  test('SGN-10 the one-time offer takes 90 % off the first two months', { tag: '@desktop' }, async ({
-    page,
-    server,
-  }) => {
+  test('SGN-10 the one-time offer takes 90 % off the first two months', async ({ page, server }) => {
     await signInAsNew(page, server, email)
     await page.getByRole('textbox', { name: 'first name' }).fill('Ada')
     await page.getByRole('button', { name: 'Next' }).click()
@@ -252,7 +247,7 @@ test.describe('Plan & Billing', () => {
     await expect(roadmap.getByRole('heading', { name: 'Roadmap' })).toBeInViewport()
     expect(await roadmap.locator('#roadmap').getByRole('listitem').count()).toBeGreaterThan(0)
     await roadmap.close()
-    await expectAccessible(page)
+    await expectAccessibleAtBothWidths(page)
     await page.getByRole('button', { name: 'I changed my mind' }).click()
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
     await page.getByRole('radio', { name: 'Other', exact: true }).check()
@@ -291,7 +286,7 @@ test.describe('Plan & Billing', () => {
     await expect(page.getByText('$10 per month, renews on 29 Jan 2024.')).toBeVisible()
   })
 
-  test('BIL-04 someone without a name is let go without one', { tag: '@desktop' }, async ({ page, server }) => {
+  test('BIL-04 someone without a name is let go without one', async ({ page, server }) => {
     const client = await signInByApi(server, email)
     await rememberSession(page, { token: client.token })
     await client.call(subscribe, { body: { plan: 'premium', period: 'monthly', source: 'pm_card_visa' } })
@@ -300,7 +295,7 @@ test.describe('Plan & Billing', () => {
     await expect(page.getByRole('heading', { name: 'Sad to let you go', exact: true })).toBeVisible()
   })
 
-  test('BIL-01 a failed renewal is paid with a new card, and the period changes at the price shown @desktop', async ({
+  test('BIL-01 a failed renewal is paid with a new card, and the period changes at the price shown', async ({
     page,
     server,
   }) => {
@@ -330,7 +325,6 @@ test.describe('Plan & Billing', () => {
     const due = page.getByRole('definition').filter({ hasText: /^USD\s90\.\d\d$/ })
     await expect(due).toBeVisible()
     const price = await due.innerText()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Switch to yearly' }).click()
     await page.getByRole('button', { name: 'Complete authentication' }).click()
     await expect(page.getByText(/^\$100 per year, renews on/)).toBeVisible()

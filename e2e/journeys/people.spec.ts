@@ -27,11 +27,9 @@ async function accept(page: Page, server: ServerProcess): Promise<void> {
   await expect(shared).toContainText(`of ${ADA} · you can read it`)
 }
 
-test('who is invited reads a portfolio, edits it once the role allows it, and is out at once', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('who is invited reads a portfolio, edits it once the role allows it, and is out at once', {
+  tag: '@both-widths',
+}, async ({ page, server, browser }) => {
   const client = await signIn(page, server, ADA)
   const id = await makeFixturePortfolio(client)
   const dialog = await openPeople(page, id)

@@ -58,7 +58,7 @@ test('the bridge of every year ends where the next begins, leaves nothing unexpl
   await expectAccessible(page)
 })
 
-test('the bridge spans the whole time, and any two days; PER-01 each month is shown with the benchmark @desktop', async ({
+test('the bridge spans the whole time, and any two days; PER-01 each month is shown with the benchmark', async ({
   page,
 }) => {
   await page.goto(address)
@@ -90,7 +90,7 @@ test('the bridge spans the whole time, and any two days; PER-01 each month is sh
   await expect(march).toContainText('vs \u221217.17%')
 })
 
-test('PER-03 the return is measured as chosen, and the choice is kept @desktop', async ({ page }) => {
+test('PER-03 the return is measured as chosen, and the choice is kept', async ({ page }) => {
   await page.goto(address)
   await page.getByRole('button', { name: /Return time-weighted/ }).click()
   await page.getByRole('menuitemradio', { name: 'IRR' }).click()

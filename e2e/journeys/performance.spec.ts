@@ -9,6 +9,7 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { cellFigure, cellText, readFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -48,7 +49,7 @@ test('PER-01 the grid holds the return of each month and year, and the bars foll
   await expectAccessible(page)
 })
 
-test('the return since the start is the one that was calculated outside; PER-02 without history the page says when there will be figures @desktop', async ({
+test('the return since the start is the one that was calculated outside; PER-02 without history the page says when there will be figures', async ({
   page,
   server,
 }) => {
@@ -69,16 +70,17 @@ test('the return since the start is the one that was calculated outside; PER-02 
     await held
     await route.continue()
   })
-  await page.goto(`/app/portfolio/${portfolio._id}/performance`)
+  await follow(page, `/app/portfolio/${portfolio._id}/performance`)
   await expect(page.getByText('Loading performance...')).toBeVisible()
   release()
   await expect(page.getByText('Performance will be calculated once there is enough historical data')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('any period can be chosen by dates, by dragging and by keyboard, and the contributions of its holdings add up', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('any period can be chosen by dates, by dragging and by keyboard, and the contributions of its holdings add up', async ({
+  page,
+  server,
+}) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}/performance?from=2021-06-30&to=2022-12-31`)
   const from = page.getByRole('textbox', { name: 'From' })
@@ -119,10 +121,9 @@ test('any period can be chosen by dates, by dragging and by keyboard, and the co
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page).not.toHaveURL(/from=/)
   await expect(page.getByText('trading days', { exact: false }).first()).toBeVisible()
-  await expectAccessible(page)
 })
 
-test('a holding shows its return in the table, and on its own page its lots and what each sale took @desktop', async ({
+test('a holding shows its return in the table, and on its own page its lots and what each sale took', async ({
   page,
   server,
 }) => {
@@ -138,7 +139,7 @@ test('a holding shows its return in the table, and on its own page its lots and 
   await expect.poll(() => cellFigure(holdings, 'Acorn Tools Inc', 'Return')).not.toBeNaN()
   const twr = await cellFigure(holdings, 'Acorn Tools Inc', 'Return')
 
-  await page.goto('/app/asset/ACRN.US/holdings')
+  await follow(page, '/app/asset/ACRN.US/holdings')
   const lots = page.getByRole('table', { name: 'Open lots' })
   const stat = page
     .locator('dl > div')

@@ -3,7 +3,7 @@ import { createSamplePortfolio } from '@plumbline/contract/portfolios/operations
 import { expectAccessible } from '../harness/accessibility.ts'
 import { signIn, test } from '../harness/product.ts'
 
-test.describe('on a phone', { tag: '@desktop' }, () => {
+test.describe('on a phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

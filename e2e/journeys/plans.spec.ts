@@ -30,10 +30,7 @@ const makePremium = (client: ApiClient) =>
 test.describe('the upgrade prompt', () => {
   test.use({ environment: { CONTACT_EMAIL: 'help@plumbline.example' } })
 
-  test('NAV-08 UPG-03 the parameter upgrade opens it once, under the title of its source', { tag: '@desktop' }, async ({
-    page,
-    server,
-  }) => {
+  test('NAV-08 UPG-03 the parameter upgrade opens it once, under the title of its source', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/settings/billing?upgrade=create-portfolio')
     for (const [source, title] of Object.entries({
@@ -61,10 +58,7 @@ test.describe('the upgrade prompt', () => {
     await expect(anyPrompt(page)).toHaveCount(0)
   })
 
-  test('UPG-04 the dialog lists what is included and holds the payment panel', { tag: '@desktop' }, async ({
-    page,
-    server,
-  }) => {
+  test('UPG-04 the dialog lists what is included and holds the payment panel', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/portfolios')
     const banner = page.getByRole('complementary', { name: 'Plan' })
@@ -87,9 +81,10 @@ test.describe('the upgrade prompt', () => {
     await expect(anyPrompt(page)).toHaveCount(0)
   })
 
-  test('UPG-05 a second portfolio opens the prompt; creating or duplicating a 31st shows a notice', {
-    tag: '@desktop',
-  }, async ({ page, server }) => {
+  test('UPG-05 a second portfolio opens the prompt; creating or duplicating a 31st shows a notice', async ({
+    page,
+    server,
+  }) => {
     const client = await signIn(page, server, email)
     const first = await client.call(createPortfolio, { body: { name: 'First' } })
     const create = async () => {
@@ -130,7 +125,7 @@ test.describe('the upgrade prompt', () => {
     expect(await client.call(listPortfolios)).toHaveLength(30)
   })
 
-  test('NAV-07 a coupon opens the prompt with its code, through sign-in too @desktop', async ({ page, server }) => {
+  test('NAV-07 a coupon opens the prompt with its code, through sign-in too', async ({ page, server }) => {
     await page.goto('/app/portfolios?coupon=SPRING-26')
     await expect(page).toHaveURL(`${server.origin}/app/login`)
     await signIn(page, server, email)
@@ -176,9 +171,10 @@ test.describe('the upgrade prompt', () => {
     '/portfolios',
   ]
 
-  test('NAV-09 every navigation of a free user draws with the source random, but those to forms, and a page load does not', {
-    tag: '@desktop',
-  }, async ({ page, server }) => {
+  test('NAV-09 every navigation of a free user draws with the source random, but those to forms, and a page load does not', async ({
+    page,
+    server,
+  }) => {
     const client = await signIn(page, server, email)
     const { _id: id } = await client.call(createPortfolio, { body: {} })
     await drawPrompt(page, 1)
@@ -203,9 +199,10 @@ test.describe('the upgrade prompt', () => {
     }
   })
 
-  test('NAV-07 NAV-08 NAV-09 SHL-07 a premium user never sees it, nor the banner; NAV-10 /subscribe redirects to the billing settings', {
-    tag: '@desktop',
-  }, async ({ page, server }) => {
+  test('NAV-07 NAV-08 NAV-09 SHL-07 a premium user never sees it, nor the banner; NAV-10 /subscribe redirects to the billing settings', async ({
+    page,
+    server,
+  }) => {
     const client = await signIn(page, server, email)
     const { _id: id } = await client.call(createPortfolio, { body: {} })
     await makePremium(client)
@@ -227,10 +224,7 @@ test.describe('the upgrade prompt', () => {
 })
 
 test.describe('the plan', () => {
-  test('BIL-01 the plan of a user in the trial, of a lifetime user, and the comparison', { tag: '@desktop' }, async ({
-    page,
-    server,
-  }) => {
+  test('BIL-01 the plan of a user in the trial, of a lifetime user, and the comparison', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/settings/billing')
     const line = page.getByText('You are currently on the free plan')
@@ -249,10 +243,7 @@ test.describe('the plan', () => {
     await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0)
   })
 
-  test('PAY-08 /subscribe speaks of what led there, what Premium has, and where 1% goes', { tag: '@desktop' }, async ({
-    page,
-    server,
-  }) => {
+  test('PAY-08 /subscribe speaks of what led there, what Premium has, and where 1% goes', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/subscribe')
     for (const [source, headline] of Object.entries({
@@ -279,7 +270,7 @@ test.describe('the plan', () => {
   })
 })
 
-test.describe('analytics', { tag: '@desktop' }, () => {
+test.describe('analytics', () => {
   const origin = 'http://127.0.0.1:9'
   test.use({ environment: { ANALYTICS_URL: `${origin}/analytics.js` }, otherOrigins: [origin] })
 
@@ -319,7 +310,7 @@ test.describe('analytics', { tag: '@desktop' }, () => {
   })
 })
 
-test.describe('without billing', { tag: '@desktop' }, () => {
+test.describe('without billing', () => {
   test.use({ environment: { BILLING: 'off' } })
 
   test('the welcome dialog ends without an offer, everyone has everything, and no price or prompt is shown', async ({

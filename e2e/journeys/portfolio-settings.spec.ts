@@ -52,7 +52,7 @@ test('PST-01 PST-03 PST-06 a change can be saved, is kept, and leads back to the
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
 
-test('PST-02 a benchmark is a preset or a mix that adds up to 100 % @desktop', async ({ page }) => {
+test('PST-02 a benchmark is a preset or a mix that adds up to 100 %', async ({ page }) => {
   const update = page.getByRole('button', { name: 'Update settings' })
   await page.getByRole('combobox', { name: 'Benchmark' }).click()
   await page.getByRole('option', { name: 'Custom' }).click()
@@ -107,7 +107,7 @@ test('PST-02 a benchmark is a preset or a mix that adds up to 100 % @desktop', a
   await expect(page.getByRole('button', { name: /^Against\s+Dune World ETF$/ })).toBeVisible()
 })
 
-test('CSV-11 the export is a csv named after the portfolio with dashes for spaces; PST-05 a second portfolio beyond the plan opens the upgrade prompt @desktop', async ({
+test('CSV-11 the export is a csv named after the portfolio with dashes for spaces; PST-05 a second portfolio beyond the plan opens the upgrade prompt', async ({
   page,
 }) => {
   const download = page.waitForEvent('download')
@@ -129,7 +129,7 @@ test('CSV-11 the export is a csv named after the portfolio with dashes for space
 test.describe('on a server without billing', () => {
   test.use({ environment: { BILLING: 'off' } })
 
-  test('PST-05 the copy opens with all holdings @desktop', async ({ page }) => {
+  test('PST-05 the copy opens with all holdings', async ({ page }) => {
     await page.getByRole('button', { name: 'Duplicate' }).click()
     await page.getByRole('button', { name: 'Duplicate portfolio' }).click()
     await expect(page.getByText('Portfolio copied')).toBeVisible()
@@ -138,7 +138,7 @@ test.describe('on a server without billing', () => {
   })
 })
 
-test('PST-04 a portfolio is deleted with all transactions @desktop', async ({ page }) => {
+test('PST-04 a portfolio is deleted with all transactions', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete portfolio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete "My long term" portfolio?' })
   await expect(dialog.getByText('This portfolio and all transactions will be deleted. Are you sure?')).toBeVisible()

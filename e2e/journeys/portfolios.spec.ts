@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { listPortfolios } from '@plumbline/contract/portfolios/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
 import { dropFile } from '../harness/drop-file.ts'
 import { readFigure } from '../harness/figures.ts'
@@ -17,9 +17,10 @@ test.beforeEach(async ({ page, server }) => {
   client = await signIn(page, server, email)
 })
 
-test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser', async ({
+  page,
+  server,
+}) => {
   await page.goto('/app/portfolios')
   await expect(page.getByText('No portfolio yet')).toBeVisible()
   await expectAccessible(page)
@@ -47,7 +48,7 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await page.getByRole('link', { name: 'Synchronize broker' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/settings/integrations`)
 
-  await page.goto('/app/portfolios')
+  await follow(page, '/app/portfolios')
   await expect(page.getByText('No transactions yet. Choose how to start.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
   await expectAccessible(page)
@@ -60,7 +61,7 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
   await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
 })
 
-test('transactions by hand create their portfolio, and leaving the form before leaves none behind @desktop', async ({
+test('transactions by hand create their portfolio, and leaving the form before leaves none behind', async ({
   page,
   server,
 }) => {
@@ -68,7 +69,6 @@ test('transactions by hand create their portfolio, and leaving the form before l
   await page.getByRole('button', { name: 'Add transactions' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/add`)
   await expect(page.getByText('A portfolio in GBP is created with the first transactions.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'choose its name and currency' })).toBeVisible()
 
@@ -85,9 +85,7 @@ test('transactions by hand create their portfolio, and leaving the form before l
   await expect(page.getByRole('row', { name: /Acorn Tools Inc/ })).toBeVisible()
 })
 
-test('the first purchase is entered where a new user starts, and the portfolio opens with it @desktop', async ({
-  page,
-}) => {
+test('the first purchase is entered where a new user starts, and the portfolio opens with it', async ({ page }) => {
   await page.goto('/app/portfolios')
   const purchase = page.getByRole('form', { name: 'First purchase' })
   await purchase.getByRole('button', { name: 'Add purchase' }).click()
@@ -108,13 +106,12 @@ test('the first purchase is entered where a new user starts, and the portfolio o
   expect(portfolio?.currency).toBe('GBP')
 })
 
-test('a first import creates its portfolio with the first transactions, and leaving it before leaves nothing behind @desktop', async ({
+test('a first import creates its portfolio with the first transactions, and leaving it before leaves nothing behind', async ({
   page,
 }) => {
   await page.goto('/app/portfolios')
   await page.getByRole('button', { name: 'Import a file' }).click()
   await expect(page.getByText('A portfolio in GBP is created with the first transactions.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('No portfolio yet')).toBeVisible()
   await dropFile(page, 'broker.csv', 'Drop the file to import it')
@@ -145,7 +142,7 @@ test('PFL-01 the greeting of the day has the first name; PFL-02 each row names t
   const text = (await row.textContent()) ?? ''
   expect(readFigure(text.split('Value')[1] ?? '')).toBeCloseTo(expected.currentValue, 2)
   expect(readFigure(text.split('Gain in percent')[1] ?? '')).toBeCloseTo((expected.percent ?? Number.NaN) * 100, 2)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await row.getByRole('link', { name: 'Fixture' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}`)
 

@@ -24,7 +24,7 @@ const test = base.extend({
   },
 })
 
-test('an administrator decides about a missing split and orders the sources, and takes both back @desktop', async ({
+test('an administrator decides about a missing split and orders the sources, and takes both back', async ({
   page,
   server,
 }) => {

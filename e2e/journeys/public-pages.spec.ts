@@ -1,16 +1,13 @@
 import { expect } from '@playwright/test'
 import { problems } from '@plumbline/contract/problems'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { runCli } from '../harness/account.ts'
 import { signInLinks } from '../harness/mailbox.ts'
 import { openUserMenu, signIn, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
-test('NAV-03 the landing page leads to registration, which creates an account by e-mail @desktop', async ({
-  page,
-  server,
-}) => {
+test('NAV-03 the landing page leads to registration, which creates an account by e-mail', async ({ page, server }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A plumb line shows what is true.')
   await expectAccessible(page)
@@ -78,16 +75,14 @@ test('the public pages are open to everyone, light and dark', async ({ page, ser
   })
 })
 
-test('NAV-01 the pages are below /app/, the API below /api, the public pages outside', { tag: '@desktop' }, async ({
-  server,
-}) => {
+test('NAV-01 the pages are below /app/, the API below /api, the public pages outside', async ({ server }) => {
   const statuses = { '/app/portfolios': 200, '/api/health': 200, '/help': 200, '/portfolios': 404, '/helpers': 404 }
   for (const [path, status] of Object.entries(statuses)) {
     expect((await fetch(server.origin + path)).status, path).toBe(status)
   }
 })
 
-test.describe('where the operator has pages of their own', { tag: '@desktop' }, () => {
+test.describe('where the operator has pages of their own', () => {
   const origin = 'http://127.0.0.1:9'
   test.use({
     otherOrigins: [origin],
@@ -131,7 +126,7 @@ test.describe('where the operator has pages of their own', { tag: '@desktop' }, 
   })
 })
 
-test.describe('where registration is closed', { tag: '@desktop' }, () => {
+test.describe('where registration is closed', () => {
   test.use({ environment: { SIGNUP: 'closed' } })
 
   test('nobody is invited to register', async ({ page }) => {
@@ -153,7 +148,7 @@ test('the admin page shows users, feedback, codes, the audit log and background 
   const code = await runCli(server, 'codes', 'create', '1')
   await page.goto('/app/admin')
   await expect(page.getByRole('table', { name: 'Users' })).toContainText(email)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('tab', { name: 'Feedback' }).click()
   await expect(page.getByText('No feedback yet')).toBeVisible()
   await page.getByRole('tab', { name: 'Lifetime codes' }).click()
@@ -165,7 +160,7 @@ test('the admin page shows users, feedback, codes, the audit log and background 
   await expect(log.getByRole('row', { name: /Signed in/ })).toContainText('127.0.0.0/24')
   await page.getByRole('tab', { name: 'Background work' }).click()
   await expect(page.getByRole('table', { name: 'Background work' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.reload()
   await expect(page.getByRole('table', { name: 'Background work' })).toBeVisible()
   await page.getByRole('tab', { name: 'Emails' }).click()
@@ -174,5 +169,5 @@ test('the admin page shows users, feedback, codes, the audit log and background 
   const mail = page.frameLocator('iframe[title="Weekly recap as HTML"]')
   await expect(mail.getByRole('link', { name: 'EUR +612.40' })).toBeVisible()
   await expect(page.getByText('Gain of the week: EUR +612.40')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 })

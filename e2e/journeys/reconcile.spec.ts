@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import { updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { compareHoldings, stateHoldings } from '@plumbline/contract/reconciliation/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test('a pasted statement seals what agrees, its difference names the doubled purchase, whose repair can be undone', async ({
   page,
@@ -45,7 +46,7 @@ test('a pasted statement seals what agrees, its difference names the doubled pur
   await expect(page.getByRole('status')).toContainText(`Line ${lines.length + 1}: No units in “Total”`)
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByText('2 differ, one cause')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   const first = page.getByRole('list', { name: 'Suspects' }).getByRole('listitem').first()
   await expect(first).toContainText('Counted twice')
@@ -59,7 +60,7 @@ test('a pasted statement seals what agrees, its difference names the doubled pur
   await expect(page.getByText('2 differ, one cause')).toBeVisible()
 })
 
-test('a transaction before a sealed day asks, breaks the seal visibly, and its deletion restores it @desktop', async ({
+test('a transaction before a sealed day asks, breaks the seal visibly, and its deletion restores it', async ({
   page,
   server,
 }) => {
@@ -80,7 +81,7 @@ test('a transaction before a sealed day asks, breaks the seal visibly, and its d
   await save.click()
   await question.getByRole('button', { name: 'Change anyway' }).click()
   await expect(page.getByText('Transaction added')).toBeVisible()
-  await page.goto(`/app/portfolio/${id}/reconcile`)
+  await follow(page, `/app/portfolio/${id}/reconcile`)
   await expect(page.getByText('agreed on 29 Sep 2023, changed since')).toBeVisible()
   await page.getByRole('button', { name: 'Repair: Not at your broker' }).click()
   await expect(page.getByText(`${holdings.length} of ${holdings.length} equal and sealed`)).toBeVisible()

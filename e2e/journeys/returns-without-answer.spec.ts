@@ -4,7 +4,7 @@ import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { signIn, test } from '../harness/product.ts'
 
-test('a month without a return says why, and never shows 0 % @desktop', async ({ page, server }) => {
+test('a month without a return says why, and never shows 0 %', async ({ page, server }) => {
   const client = await signIn(page, server, 'ada@plumbline.example')
   const portfolio = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   const trade = { portfolioId: portfolio._id, stockId: 'CORD.XETRA', currency: 'EUR', units: 10 }

@@ -3,9 +3,10 @@ import type { BodyOf } from '@plumbline/contract/operation'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { bookPlanPurchases, createSavingsPlan } from '@plumbline/contract/savings-plans/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 // Cordage closes at 47.50 on 2 October, at 49 on 2 November, and at 40 on Monday, 4 December 2023.
 const plan: BodyOf<typeof createSavingsPlan> = {
@@ -43,14 +44,14 @@ test('a plan from the past proposes its purchases; accepted, they are transactio
   await dialog.getByRole('textbox', { name: 'Amount with fee' }).fill('102')
   await dialog.getByRole('textbox', { name: 'Fee per purchase' }).fill('2')
   await dialog.getByRole('textbox', { name: 'First purchase' }).fill('2 Oct 2023')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Create savings plan' }).click()
   await expect(dialog).toBeHidden()
 
   await expect(due(page)).toContainText('3 purchases of savings plans are due')
   await expect(due(page)).toContainText('4 Dec 2023, planned for 2 Dec 2023 · 2.5 × EUR 40.00 + EUR 2.00 fee')
   await expect(page.getByText('Next on 2 Jan 2024, proposed to you')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await due(page).getByRole('button', { name: 'Book all' }).click()
   await expect(page.getByText('3 purchases booked')).toBeVisible()
   await expect(due(page)).toBeHidden()
@@ -63,17 +64,18 @@ test('a plan from the past proposes its purchases; accepted, they are transactio
   const { lines } = await client.call(getPortfolio, { params: { id } })
   expect(lines).toMatchObject([{ units: expect.closeTo(6.64607947, 8) }])
 
-  await page.goto(`/app/portfolio/${id}/transactions?period=all`)
+  await follow(page, `/app/portfolio/${id}/transactions?period=all`)
   await expect(page.getByText('Cordage SE').first()).toBeVisible()
-  await page.goto(`/app/portfolio/${id}/history`)
+  await follow(page, `/app/portfolio/${id}/history`)
   await page.getByRole('button', { name: 'Undo: Booked 3 purchases of savings plans' }).click()
   await expect(page.getByRole('button', { name: 'Redo: Booked 3 purchases of savings plans' })).toBeVisible()
   expect(await purchasesOf(client, id)).toEqual([])
 })
 
-test('on the page of the portfolio, one purchase is skipped, one corrected and one booked; the plan is deleted', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('on the page of the portfolio, one purchase is skipped, one corrected and one booked; the plan is deleted', async ({
+  page,
+  server,
+}) => {
   const client = await signIn(page, server, 'ada@plumbline.example')
   const { _id: id } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
   await client.call(createSavingsPlan, { params: { id }, body: plan })
@@ -90,7 +92,6 @@ test('on the page of the portfolio, one purchase is skipped, one corrected and o
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(due(page)).toContainText('1 purchase of a savings plan is due')
-  await expectAccessible(page)
   await due(page).getByRole('button', { name: 'Book the purchase of Cordage SE on 2 Dec 2023' }).click()
   await expect(due(page)).toBeHidden()
   const booked = [
@@ -99,7 +100,7 @@ test('on the page of the portfolio, one purchase is skipped, one corrected and o
   ]
   expect(await purchasesOf(client, id)).toEqual(booked)
 
-  await page.goto(`/app/portfolio/${id}/savings-plans`)
+  await follow(page, `/app/portfolio/${id}/savings-plans`)
   await page.getByRole('button', { name: '3 past purchases' }).click()
   const past = page.getByRole('list', { name: 'Purchases of Cordage SE' })
   await expect(past.getByRole('listitem')).toHaveText([
@@ -122,7 +123,7 @@ test('on the page of the portfolio, one purchase is skipped, one corrected and o
   expect(await purchasesOf(client, id)).toEqual(booked)
 })
 
-test('a broker’s file replaces what a plan booked at the close, unless its figures are kept @desktop', async ({
+test('a broker’s file replaces what a plan booked at the close, unless its figures are kept', async ({
   page,
   server,
 }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
@@ -21,7 +21,7 @@ test('a screen run over the holdings names what passes, what fails by which valu
   await expect(row('Cordage SE')).toContainText(/Shares outstanding 20\.0\sM, wanted ≤ 15\.0\sM/)
   await expect(row('Dune World ETF')).toContainText('Not known')
   await expect(row('Dune World ETF')).toContainText(/Shares outstanding not available, wanted ≤ 15\.0\sM/)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await page
     .getByRole('main')

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { listPickValues, screenAssets } from '@plumbline/contract/screener/operations'
 import type { ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener/schemas'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
@@ -88,7 +88,7 @@ test('SCR-01 filters over every field: numbers and percentages are typed, values
   await expect(page).toHaveURL(/\/app\/screener$/)
 })
 
-test('SCR-02 results have a column for each filtered field, sort by their heads, count, link to the asset, live in the address, and stay until the next ones @desktop', async ({
+test('SCR-02 results have a column for each filtered field, sort by their heads, count, link to the asset, live in the address, and stay until the next ones', async ({
   page,
   server,
 }) => {
@@ -112,7 +112,7 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
     `${all.count.toLocaleString('en')} securities, largest first · ${all.missing} without market cap (USD) listed last`,
   )
   await expect(rows(page).first()).toContainText(all.results[0]?.name ?? '')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await page
     .getByRole('region', { name: 'Results' })
@@ -230,5 +230,4 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page).first()).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
 })

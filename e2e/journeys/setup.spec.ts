@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { updateUser } from '@plumbline/contract/accounts/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
 import { openUserMenu, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test.describe('a new installation that is closed and has no mail server', () => {
   test.use({ environment: { SIGNUP: 'closed', SOURCE_URL: 'https://code.plumbline.example' }, isServerShared: false })
@@ -18,7 +19,7 @@ test.describe('a new installation that is closed and has no mail server', () => 
     await page.goto('/help')
     await expect(page.getByRole('link', { name: 'Source' })).toHaveAttribute('href', 'https://code.plumbline.example')
     await page.goto(link)
-    await expectAccessible(page)
+    await expectAccessibleAtBothWidths(page)
     await page.getByRole('textbox', { name: 'Email address' }).fill('ada@plumbline.example')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/app\/portfolios$/)
@@ -52,10 +53,10 @@ test.describe('a new installation that is closed and has no mail server', () => 
     await page.getByRole('menuitem', { name: 'Delete account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
     await expect(bob).toHaveCount(0)
-    await page.goto('/app/admin?view=overview')
+    await follow(page, '/app/admin?view=overview')
     await expect(page.getByText('Last backup')).toBeVisible()
     await expectAccessible(page)
-    await page.goto('/app/admin?view=background')
+    await follow(page, '/app/admin?view=background')
     const runNow = page.getByRole('button', { name: /^Run now: / }).first()
     const response = page.waitForResponse((each) => each.request().method() === 'POST')
     await runNow.click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
@@ -19,7 +19,7 @@ test('a visitor with the link sees weights and returns but no amounts, until it 
   const field = dialog.getByRole('textbox', { name: 'Link' })
   await expect(field).toHaveValue(/\/app\/shared#[\w-]{43}$/)
   await expect(dialog.getByText(/^Percentages only, until/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   const { pathname, hash } = new URL(await field.inputValue())
 
   const visitor = await (await browser.newContext()).newPage()
@@ -31,7 +31,7 @@ test('a visitor with the link sees weights and returns but no amounts, until it 
   await expect(acorn).toContainText('22.89%')
   await expect(visitor.getByText('The owner shares percentages only')).toBeVisible()
   await expect(visitor.getByText('8,606')).toHaveCount(0)
-  await expectAccessible(visitor)
+  await expectAccessibleAtBothWidths(visitor)
 
   await dialog.getByRole('button', { name: 'Another link' }).click()
   await dialog.getByRole('radio', { name: /^With amounts/ }).check()

@@ -19,9 +19,11 @@ async function stopClock(page: Page): Promise<void> {
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search assets' })
 
-test('SHL-01 SHL-02 SHL-03 SHL-04 the top bar is there when signed in, and its menus lead everywhere', {
-  tag: '@desktop',
-}, async ({ page, server, context }) => {
+test('SHL-01 SHL-02 SHL-03 SHL-04 the top bar is there when signed in, and its menus lead everywhere', async ({
+  page,
+  server,
+  context,
+}) => {
   await page.goto('/app/login')
   await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
@@ -93,7 +95,7 @@ test('SHL-01 SHL-02 SHL-03 SHL-04 the top bar is there when signed in, and its m
   })
 })
 
-test.describe('on a phone', { tag: '@desktop' }, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, environment: { BILLING: 'off' } })
 
   test('SHL-05 one menu holds everything, Admin for admins alone, and works by touch; a bar switches the portfolio', async ({
@@ -154,9 +156,10 @@ test.describe('on a phone', { tag: '@desktop' }, () => {
   })
 })
 
-test('SHL-09 SHL-10 the search of assets: a default list, keys, a pause before it asks, and nothing found', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('SHL-09 SHL-10 the search of assets: a default list, keys, a pause before it asks, and nothing found', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server, email)
   await page.goto('/app/portfolios')
   const options = page.getByRole('option')
@@ -223,9 +226,10 @@ test('SHL-09 SHL-10 the search of assets: a default list, keys, a pause before i
 /** Of the notices' transition, in which they are still in the page. */
 const NOTICE_FADE_MS = 250
 
-test('SHL-06 notices stand at the top right, are announced, and hide after 4000 ms; an error has a description', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('SHL-06 notices stand at the top right, are announced, and hide after 4000 ms; an error has a description', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server, email)
   await page.goto('/app/settings/user')
   await page.route('**/api/user/export', (route) =>
@@ -258,10 +262,7 @@ test('SHL-06 notices stand at the top right, are announced, and hide after 4000 
 test.describe('two days later', () => {
   test.use({ isServerShared: false })
 
-  test('a lifetime user is asked for a review, a subscriber is not', { tag: '@desktop' }, async ({
-    browser,
-    server,
-  }) => {
+  test('a lifetime user is asked for a review, a subscriber is not', async ({ browser, server }) => {
     const { token } = await signInByApi(server, email)
     const code = await runCli(server, 'codes', 'create', '1')
     await createClient({ origin: server.origin }).call(claimLifetime, {
@@ -292,9 +293,10 @@ test.describe('two days later', () => {
   })
 })
 
-test('the keyboard: a palette, a list of the shortcuts, single keys that can be turned off; hidden amounts and the dark scheme stay from the first paint on', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('the keyboard: a palette, a list of the shortcuts, single keys that can be turned off; hidden amounts and the dark scheme stay from the first paint on', async ({
+  page,
+  server,
+}) => {
   const client = await signIn(page, server, email)
   await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
   await page.goto('/app/settings/user')

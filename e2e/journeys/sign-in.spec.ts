@@ -1,6 +1,6 @@
 import { expect, type Request } from '@playwright/test'
 import { signOut, updateUser } from '@plumbline/contract/accounts/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInCode, signInLinks } from '../harness/mailbox.ts'
 import { openUserMenu, signIn, signInAsNew, test } from '../harness/product.ts'
@@ -17,7 +17,6 @@ test.describe('signing in', () => {
       if (request.url().includes('/api/signin')) asked.push(request.url())
     })
     await page.goto('/app/login')
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('Please fill all fields to create an account')).toBeVisible()
     await page.getByRole('textbox', { name: 'Email address' }).fill('ada at plumbline')
@@ -31,7 +30,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('status')).toContainText('click the link')
     const field = page.getByRole('textbox', { name: 'Eight-digit code' })
     await expect(field).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessibleAtBothWidths(page)
 
     const code = await signInCode(email, server.dataFolder)
     await field.fill(code === '00000000' ? '00000001' : '00000000')
@@ -42,7 +41,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
   })
 
-  test('NAV-05 a link signs in, its code is removed from the address and sent to no one else, and the browser goes to the portfolios; NAV-16 the session survives a reload, under one key of the local storage @desktop', async ({
+  test('NAV-05 a link signs in, its code is removed from the address and sent to no one else, and the browser goes to the portfolios; NAV-16 the session survives a reload, under one key of the local storage', async ({
     page,
     server,
   }) => {
@@ -77,7 +76,7 @@ test.describe('signing in', () => {
     await expect.poll(stored).toEqual([expect.stringContaining(`"email":"${email}"`)])
   })
 
-  test('someone who is not signed in is sent from a deep link to the sign-in page; NAV-05 the code is taken on any page @desktop', async ({
+  test('someone who is not signed in is sent from a deep link to the sign-in page; NAV-05 the code is taken on any page', async ({
     page,
     server,
   }) => {
@@ -93,7 +92,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
   })
 
-  test('a link opened in another browser asks for one click, and a scanner uses nothing up; used, it says so and offers a new one @desktop', async ({
+  test('a link opened in another browser asks for one click, and a scanner uses nothing up; used, it says so and offers a new one', async ({
     page,
     server,
     browser,
@@ -123,11 +122,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('the session', () => {
-  test('NAV-14 logout clears it and goes to the sign-in page, in every tab @desktop', async ({
-    page,
-    server,
-    context,
-  }) => {
+  test('NAV-14 logout clears it and goes to the sign-in page, in every tab', async ({ page, server, context }) => {
     const { token } = await signIn(page, server, email)
     await page.goto('/app/portfolios')
     const otherTab = await context.newPage()
@@ -149,7 +144,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(`${server.origin}/app/login`)
   })
 
-  test('NAV-14 a 401 from any call keeps only the address and goes to the sign-in page; SGN-05 a new link is one click away, and the offer can be dismissed, for good @desktop', async ({
+  test('NAV-14 a 401 from any call keeps only the address and goes to the sign-in page; SGN-05 a new link is one click away, and the offer can be dismissed, for good', async ({
     page,
     server,
   }) => {

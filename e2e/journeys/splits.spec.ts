@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { cellFigure } from '../harness/figures.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -21,7 +21,7 @@ test('an unrecorded split is listed, and can be ignored, restored and recorded',
   await expect(splits).toContainText('Dune World ETF was split 3-for-1 on 1 Sep 2022')
   await expect(splits).toContainText('120 units after the split')
   expect(await cellFigure(table, 'Dune World ETF', 'Units')).toBe(100)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await splits.getByRole('button', { name: 'Ignore', exact: true }).click()
   await expect(splits).toContainText('The split of Dune World ETF on 1 Sep 2022 is ignored')

@@ -1,31 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { listTags } from '@plumbline/contract/tags/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Transactions' })
 
-/** A phone unfolds the row first, and folds the filters. */
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
-
-async function unfold(page: Page, on: string): Promise<void> {
-  const button = tableOf(page)
-    .locator('tbody tr')
-    .filter({ hasText: on })
-    .getByRole('button', { name: /^More about/, expanded: false })
-  if (isPhone(page)) await button.click()
-}
-
 async function edit(page: Page, name: string, on: string): Promise<void> {
-  await unfold(page, on)
   await tableOf(page)
     .getByRole('button', { name: `Edit ${name} on ${on}` })
     .click()
 }
 
 async function chooseTag(page: Page, name: string): Promise<void> {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Tag', exact: true }).click()
   await page.getByRole('option', { name, exact: true }).click()
 }
@@ -50,7 +38,6 @@ test('transactions are tagged one by one and several at once, and filtered and s
   await expect(chips).toHaveText(['Retirement'])
 
   await tableOf(page).getByRole('checkbox', { name: 'sell of ACRN on 8 Aug 2022' }).check()
-  await unfold(page, '3 Oct 2022')
   await tableOf(page).getByRole('checkbox', { name: 'buy of CORD on 3 Oct 2022' }).check()
   await page.getByRole('button', { name: 'Edit 2', exact: true }).click()
   const several = page.getByRole('dialog', { name: 'Edit 2 transactions' })
@@ -64,7 +51,7 @@ test('transactions are tagged one by one and several at once, and filtered and s
   await expect(page).toHaveURL(/tag=/)
   await expectAccessible(page)
 
-  await page.goto('/app/tags')
+  await follow(page, '/app/tags')
   await expect(page.getByRole('link', { name: 'Play' })).toBeVisible()
   await page.getByRole('button', { name: 'Rename Play' }).click()
   const rename = page.getByRole('dialog', { name: 'Rename Play' })
@@ -74,7 +61,7 @@ test('transactions are tagged one by one and several at once, and filtered and s
   await rename.getByRole('textbox', { name: 'Name' }).fill('Satellite')
   await rename.getByRole('button', { name: 'Rename' }).click()
   await expect(rename).toBeHidden()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Color of Satellite' }).click()
   await page.getByRole('menuitemradio', { name: 'Fourth color' }).click()
@@ -83,7 +70,7 @@ test('transactions are tagged one by one and several at once, and filtered and s
     .toBe('slice4')
   await page.getByRole('button', { name: 'Delete Satellite' }).click()
   await expect(page.getByRole('link', { name: 'Satellite' })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByRole('link', { name: 'Satellite' }).click()
   await expect(page.getByText('(2 transactions)')).toBeVisible()
   await expect(chips).toHaveText(['Satellite', 'RetirementSatellite'])

@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
-test('an import is undone as a whole, after a confirmation @desktop', async ({ page, server }) => {
+test('an import is undone as a whole, after a confirmation', async ({ page, server }) => {
   const client = await signIn(page, server, 'ada@plumbline.example')
   const address = `/app/portfolio/${await makeFixturePortfolio(client)}`
   await page.goto(`${address}/transactions?period=all`)

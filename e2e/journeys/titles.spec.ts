@@ -124,9 +124,10 @@ async function expectTitles(page: Page, rows: Record<string, Row>, portfolioId =
   }
 }
 
-test('NAV-13 every route of the router has its title and description; NAV-04 all but the public ones need a sign-in', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('NAV-13 every route of the router has its title and description; NAV-04 all but the public ones need a sign-in', async ({
+  page,
+  server,
+}) => {
   await page.goto('/app/login')
   await expect(page).toHaveTitle('Sign in · Plumbline')
   const known = Object.keys({ ...entryRoutes, ...publicRoutes, ...userRoutes })

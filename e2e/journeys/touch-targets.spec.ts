@@ -29,7 +29,7 @@ const OTHER_PAGES = [
   ...['user', 'preferences', 'billing', 'api', 'integrations'].map((name) => `settings/${name}`),
 ]
 
-test.describe('on a phone', { tag: '@desktop' }, () => {
+test.describe('on a phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -5,7 +5,7 @@ import {
   listPortfolioTransactions,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { cellText } from '../harness/figures.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -21,11 +21,6 @@ test.beforeEach(async ({ page, server }) => {
 async function chooseAsset(page: Page, text: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Asset', exact: true }).fill(text)
   await page.getByRole('option', { name }).first().click()
-}
-
-/** A phone folds the fields that most transactions do not need. */
-async function openFee(page: Page): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 640) await page.getByRole('button', { name: 'Fee and comment' }).click()
 }
 
 test('TXN-01 periods are tabs that stand in the address; an empty one leads to the newest transaction; TXN-02 TXN-06 rows show type, asset, date, quantity, price, fees, total, comments and actions', async ({
@@ -71,26 +66,19 @@ test('TXN-01 periods are tabs that stand in the address; an empty one leads to t
   expect(await cellText(table, 'May', 'Type')).toBe('dividend')
   expect(await cellText(table, 'May', 'Quantity')).toBe('-')
   expect(await cellText(table, 'May', 'Total')).toContain('30.00')
-  const unfold = table.getByRole('button', { name: 'More about sell CORD' })
-  if (await unfold.isVisible()) await unfold.click()
   await expect(table.getByRole('button', { name: 'Edit sell of CORD on 10 Jan 2022' })).toBeVisible()
   await expect(table.getByRole('button', { name: 'Delete sell of CORD on 10 Jan 2022' })).toBeVisible()
 })
 
-test('TXN-04 a transaction is edited, also in its row and when another tab has changed it meanwhile; TXN-05 and deleted', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('TXN-04 a transaction is edited, also in its row and when another tab has changed it meanwhile; TXN-05 and deleted', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${portfolioAddress}/transactions?period=last-year`)
   const table = page.getByRole('table', { name: 'Transactions' })
   await expect(page.getByText('(7 transactions)')).toBeVisible()
   const act = async (verb: 'Edit' | 'Delete', type: string, symbol: string, on: string) => {
-    const unfold = table
-      .locator('tbody tr')
-      .filter({ hasText: on })
-      .getByRole('button', { name: /^More about/ })
-    const button = table.getByRole('button', { name: `${verb} ${type} of ${symbol} on ${on}` })
-    if (!(await button.isVisible())) await unfold.click()
-    await button.click()
+    await table.getByRole('button', { name: `${verb} ${type} of ${symbol} on ${on}` }).click()
   }
 
   await act('Edit', 'sell', 'ACRN', '8 Aug 2022')
@@ -112,7 +100,7 @@ test('TXN-04 a transaction is edited, also in its row and when another tab has c
   await dialog.getByLabel('Fee').fill('five')
   await dialog.getByRole('button', { name: 'Update transaction' }).click()
   await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(3)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   const client = await clientOfPage(page, server)
   const params = { id: portfolioAddress.split('/').at(-1) ?? '' }
@@ -164,7 +152,7 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 two transactions are en
   }
   await chooser.getByRole('link', { name: 'Add manually' }).click()
   await expect(page).toHaveURL(new RegExp(`${portfolioAddress}/add$`))
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Add transaction' }).click()
   await expect(page).toHaveURL(new RegExp(`${portfolioAddress}/add$`))
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
@@ -181,7 +169,6 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 two transactions are en
   await page.getByRole('textbox', { name: 'Price, EUR' }).fill('98/2')
   await page.getByRole('textbox', { name: 'Price, EUR' }).blur()
   await expect(page.getByRole('textbox', { name: 'Price, EUR' })).toHaveValue('49')
-  await openFee(page)
   await page.getByRole('textbox', { name: 'Fee, EUR' }).fill('1')
   await page.getByRole('textbox', { name: 'Comments' }).fill('by hand')
   await page.getByRole('button', { name: 'Add another row' }).click()
@@ -199,7 +186,7 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 two transactions are en
   await expect(chooser).toHaveCount(0)
   expect(await cellText(page.getByRole('table', { name: 'Holdings' }), 'Cordage SE', 'Units')).toBe('52.5')
 
-  await page.goto(`${portfolioAddress}/transactions`)
+  await follow(page, `${portfolioAddress}/transactions`)
   const table = page.getByRole('table', { name: 'Transactions' })
   await expect(page.getByRole('tab', { name: 'This month' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('(2 transactions)')).toBeVisible()
@@ -229,11 +216,6 @@ test('a long list keeps its period tabs, and is filtered, summed, downloaded, ch
   const tab = page.getByRole('tab', { name: 'Last year' })
   expect((await tab.boundingBox())?.height).toBeGreaterThan(30)
 
-  const fold = page.getByRole('button', { name: 'Filters' })
-  if (await fold.isVisible()) {
-    await expect(page.getByRole('combobox', { name: 'Import' })).toBeHidden()
-    await fold.click()
-  }
   await page.getByRole('combobox', { name: 'Import' }).click()
   await page.getByRole('option', { name: /savings plan/ }).click()
   await expect(page.getByText('(400 transactions)')).toBeVisible()
@@ -259,15 +241,12 @@ test('a long list keeps its period tabs, and is filtered, summed, downloaded, ch
   ).toHaveLength(4)
 
   const table = page.getByRole('table', { name: 'Transactions' })
-  for (const unfold of await table.getByRole('button', { name: /^More about/ }).all()) {
-    if (await unfold.isVisible()) await unfold.click()
-  }
   await table.getByRole('checkbox', { name: 'Select buy of CORD on 3 Jan 2022' }).check()
   await page.getByRole('button', { name: 'Select all 3' }).click()
   await page.getByRole('button', { name: 'Edit 3' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit 3 transactions' })
   await dialog.getByRole('textbox', { name: 'Comments' }).fill('Monthly plan')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Change 3 transactions' }).click()
   await expect(table.getByText('Monthly plan')).toHaveCount(3)
   await expect(dialog).toBeHidden()
@@ -282,9 +261,7 @@ test('a long list keeps its period tabs, and is filtered, summed, downloaded, ch
   await expect(page.getByText('No transactions match these filters')).toBeVisible()
 })
 
-test('TXN-07 a sale of more than is held is refused with what is held, and nothing is added @desktop', async ({
-  page,
-}) => {
+test('TXN-07 a sale of more than is held is refused with what is held, and nothing is added', async ({ page }) => {
   await page.goto(`${portfolioAddress}/add`)
   await page.getByLabel('Type').first().click()
   await page.getByRole('option', { name: 'Sell' }).click()
@@ -293,6 +270,6 @@ test('TXN-07 a sale of more than is held is refused with what is held, and nothi
   await page.getByRole('textbox', { name: 'Price, EUR' }).fill('49')
   await page.getByRole('button', { name: 'Add transaction' }).click()
   await expect(page.getByRole('alert')).toContainText('50')
-  await follow(page, `${portfolioAddress.replace('/app', '')}/transactions?period=all`)
+  await follow(page, `${portfolioAddress}/transactions?period=all`)
   await expect(page.getByText('(18 transactions)')).toBeVisible()
 })

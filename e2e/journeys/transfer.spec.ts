@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test.use({ environment: { BILLING: 'off' } })
 
@@ -39,40 +40,27 @@ test('units go to another portfolio with their cost, and come back by undoing it
   await expect(summary('New broker')).toContainText(/Cost per share, EUR\s*20\.00/)
   await expect(summary('Old broker')).toContainText(/Units\s*15/)
 
-  await page.goto('/app/portfolio/all/transactions?period=all')
+  await follow(page, '/app/portfolio/all/transactions?period=all')
   const list = page.getByRole('table', { name: 'Transactions' })
   await expect(list.getByText('Transferred to New broker').filter({ visible: true })).toHaveCount(1)
-  await page.goto(`/app/portfolio/${to}/transactions?period=all`)
+  await follow(page, `/app/portfolio/${to}/transactions?period=all`)
   await expect(list.getByText(/Transferred from Old broker/).filter({ visible: true })).toHaveCount(1)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640
-  if (isPhone)
-    await list
-      .getByRole('row', { name: /Cordage/ })
-      .getByRole('button')
-      .first()
-      .click()
   await page.getByRole('button', { name: /^Edit transfer of CORD/ }).click()
   const edit = page.getByRole('dialog', { name: 'Edit transfer' })
   await edit.getByRole('textbox', { name: 'Units' }).fill('10')
   await edit.getByRole('button', { name: 'Update transfer' }).click()
   await expect(edit).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText(/1 transaction restored/)).toBeVisible()
 
-  await page.goto(`/app/portfolio/${from}/transactions?period=all`)
-  if (isPhone)
-    await list
-      .getByRole('row', { name: /Transferred/ })
-      .getByRole('button')
-      .first()
-      .click()
+  await follow(page, `/app/portfolio/${from}/transactions?period=all`)
   await page.getByRole('button', { name: /^Delete transfer of CORD/ }).click()
   const question = page.getByRole('dialog', { name: 'Delete this transaction?' })
   await expect(question).toContainText('in both portfolios')
   await question.getByRole('button', { name: 'Delete transaction' }).click()
   await expect(page.getByText('1 transaction deleted')).toBeVisible()
-  await page.goto(`/app/portfolio/${to}/transactions?period=all`)
+  await follow(page, `/app/portfolio/${to}/transactions?period=all`)
   await expect(page.getByText('No transaction for this period')).toBeVisible()
 })

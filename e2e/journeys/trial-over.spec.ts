@@ -4,12 +4,13 @@ import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/op
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { screenAssets } from '@plumbline/contract/screener/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { later, openSignedIn, restart } from '../harness/account.ts'
 import { clientWithToken, signInByApi } from '../harness/api-client.ts'
 import { headerFigure } from '../harness/figures.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test.use({ isServerShared: false })
 
@@ -47,7 +48,7 @@ test('UPG-07 UPG-08 UPG-10 after the trial earlier years are blurred placeholder
   await page.getByRole('button', { name: '2022', exact: true }).click()
   await expect(page.getByText('The free plan shows the current year. Premium shows every year.').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Value bridge' })).toBeHidden()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('region', { name: 'Upgrade' }).getByRole('button').click()
   const unlock = page.getByRole('dialog', { name: 'Unlock Historical Performance' })
   await expect(unlock.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
@@ -55,13 +56,16 @@ test('UPG-07 UPG-08 UPG-10 after the trial earlier years are blurred placeholder
     '/app/subscribe?source=performance-years',
   )
 
+  await page.keyboard.press('Escape')
+  await expect(unlock).toBeHidden()
+
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await page.goto(`/app/portfolio/${id}/benchmark`)
+  await follow(page, `/app/portfolio/${id}/benchmark`)
   await expect(page.getByText('Upgrade to Premium to show your Portfolio Benchmark')).toBeVisible()
   expect(calls.filter((path) => /^\/api\/.*\/benchmark$/.test(path))).toEqual([])
 
-  await page.goto('/app/settings/integrations')
+  await follow(page, '/app/settings/integrations')
   await page.getByRole('link', { name: 'DEGIRO' }).click()
   const prompt = page.getByRole('dialog', { name: 'Synchronize With a broker' })
   await expect(prompt).toContainText('DEGIRO')
@@ -73,7 +77,7 @@ test('UPG-07 UPG-08 UPG-10 after the trial earlier years are blurred placeholder
   await restarted.stop()
 })
 
-test.describe('a portfolio of 25 holdings', { tag: '@desktop' }, () => {
+test.describe('a portfolio of 25 holdings', () => {
   const market = { MARKET_DATA: 'demo', DEMO_SECURITIES: '100' }
   test.use({ environment: market })
 

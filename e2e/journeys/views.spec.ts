@@ -4,6 +4,7 @@ import { updateViews } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 // The image is in the cell of the name.
 const overview = [
@@ -25,7 +26,7 @@ test.beforeEach(async ({ page, server }) => {
   await expect(page.getByRole('table', { name: 'Holdings' })).toBeVisible()
 })
 
-test('HLD-01 HLD-05 PFL-03 views are added, renamed, given fields, saved, shown as tabs and removed @desktop', async ({
+test('HLD-01 HLD-05 PFL-03 views are added, renamed, given fields, saved, shown as tabs and removed', async ({
   page,
 }) => {
   const views = page.getByRole('navigation', { name: 'Views' })
@@ -73,7 +74,7 @@ test('HLD-01 HLD-05 PFL-03 views are added, renamed, given fields, saved, shown 
   await expect(views.getByRole('button', { name: 'Facts' })).toBeHidden()
 })
 
-test('changed columns are lost only after a question; a preset becomes an own view when its columns change; HLD-02 an empty view says what to do @desktop', async ({
+test('changed columns are lost only after a question; a preset becomes an own view when its columns change; HLD-02 an empty view says what to do', async ({
   page,
 }) => {
   await test.step('changed columns are lost only after a question: by Cancel, by the button above, or by another page', async () => {
@@ -137,38 +138,29 @@ test('changed columns are lost only after a question; a preset becomes an own vi
   })
 })
 
-test('a company figure explains its term where its label stands, by pointer, keyboard and touch', async ({
-  page,
-  server,
-  hasTouch,
-}) => {
+test('a company figure explains its term where its label stands, by pointer and keyboard', async ({ page, server }) => {
   const id = page.url().split('/').at(-1) ?? ''
   const body = [{ name: 'Valuation', columns: ['image', 'name', 'pe', 'roe', 'baseCurrencyCurrentValue'] }]
   await (await clientOfPage(page, server)).call(updateViews, { params: { id }, body })
   await page.reload()
   const table = page.getByRole('table', { name: 'Holdings' })
   const explanationOf = (name: FigureName) => page.getByRole('tooltip').filter({ hasText: getFigure(name).explanation })
-  if (hasTouch) {
-    await table.getByRole('button', { name: 'More about Acorn Tools Inc' }).tap()
-    await table.getByRole('button', { name: 'ROE' }).tap()
-  } else {
-    // What arrives late above the table moves its head away from a resting pointer.
-    await expect(async () => {
-      await page.mouse.move(0, 0)
-      await table.getByRole('button', { name: 'P/E ratio' }).hover()
-      await expect(explanationOf('pe')).toBeVisible({ timeout: 3000 })
-    }).toPass()
+  // What arrives late above the table moves its head away from a resting pointer.
+  await expect(async () => {
     await page.mouse.move(0, 0)
-    await expect(explanationOf('pe')).toBeHidden()
-    await table.getByRole('button', { name: 'P/E ratio' }).focus()
-    await page.keyboard.press('Tab')
-    await expect(explanationOf('pe')).toBeHidden()
-  }
+    await table.getByRole('button', { name: 'P/E ratio' }).hover()
+    await expect(explanationOf('pe')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await page.mouse.move(0, 0)
+  await expect(explanationOf('pe')).toBeHidden()
+  await table.getByRole('button', { name: 'P/E ratio' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(explanationOf('pe')).toBeHidden()
   await expect(explanationOf('roe')).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/app/asset/ACRN.US')
+  await follow(page, '/app/asset/ACRN.US')
   const term = page.locator('dt').getByRole('button', { name: 'Market cap' })
-  await (hasTouch ? term.tap() : term.focus())
+  await term.focus()
   await expect(explanationOf('mktCap')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { signIn, test } from '../harness/product.ts'
 
 test.use({ environment: { BILLING: 'off', WEBHOOK_PRIVATE_NETWORKS: 'on' } })
 
-test('a webhook is added, tested, disabled and deleted', { tag: '@desktop' }, async ({ page, server }) => {
+test('a webhook is added, tested, disabled and deleted', async ({ page, server }) => {
   const bodies: string[] = []
   const receiver = createServer(async (request, response) => {
     let body = ''

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
-import { expectAccessible } from '../harness/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { follow } from '../harness/router.ts'
 
 test('had I never sold: asked from the menu, seen on every page, compared, kept, and undone', async ({
   page,
@@ -26,7 +27,7 @@ test('had I never sold: asked from the menu, seen on every page, compared, kept,
   await page.getByRole('combobox', { name: 'What if' }).click()
   await page.getByRole('option', { name: 'Had I never sold' }).click()
   await expect(page.getByText(`${before.sales} transactions are left out.`)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Show me' }).click()
 
   const bar = page.getByRole('complementary', { name: 'What if' })
@@ -40,7 +41,7 @@ test('had I never sold: asked from the menu, seen on every page, compared, kept,
   await bar.getByRole('link', { name: 'Compare' }).click()
   await expect(page.getByRole('row', { name: /^Value, EUR/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Money out, EUR/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await bar.getByRole('button', { name: 'Keep' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep this what-if?' })
@@ -50,14 +51,14 @@ test('had I never sold: asked from the menu, seen on every page, compared, kept,
   await expect(bar).toBeHidden()
   expect((await read()).sales).toBe(0)
 
-  await page.goto(`/app/portfolio/${portfolioId}/history`)
+  await follow(page, `/app/portfolio/${portfolioId}/history`)
   const change = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kept a what-if' })
   await change.getByRole('button', { name: /^Undo/ }).click()
   await expect(change).toContainText('undone')
   expect(await read()).toEqual(before)
 })
 
-test('a savings plan is said in words while it is typed; the what-if is listed until it is discarded @desktop', async ({
+test('a savings plan is said in words while it is typed; the what-if is listed until it is discarded', async ({
   page,
   server,
 }) => {
@@ -74,11 +75,11 @@ test('a savings plan is said in words while it is typed; the what-if is listed u
   const bar = page.getByRole('complementary', { name: 'What if' })
   await expect(bar).toContainText('100.00 EUR of Dune World ETF each month')
 
-  await page.goto(`/app/portfolio/${portfolioId}/what-if`)
+  await follow(page, `/app/portfolio/${portfolioId}/what-if`)
   await page.getByRole('link', { name: /Dune World ETF each month/ }).click()
   await bar.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(new RegExp(`/app/portfolio/${portfolioId}$`))
-  await page.goto(`/app/portfolio/${portfolioId}/what-if`)
+  await follow(page, `/app/portfolio/${portfolioId}/what-if`)
   await expect(page.getByText('Open what-ifs')).toBeHidden()
 })

@@ -6,10 +6,9 @@ import { openUserMenu, signIn, test } from '../harness/product.ts'
 
 const email = 'new-user@plumbline.example'
 
-test('a new user signs in, creates a portfolio, imports a file, sees the figures, signs out and in again', async ({
-  page,
-  server,
-}) => {
+test('a new user signs in, creates a portfolio, imports a file, sees the figures, signs out and in again', {
+  tag: '@both-widths',
+}, async ({ page, server }) => {
   await signIn(page, server, email)
   await page.goto('/app/portfolios')
   await page.getByRole('button', { name: 'Create new portfolio' }).click()
