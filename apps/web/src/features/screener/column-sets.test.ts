@@ -1,4 +1,4 @@
-import { screenerColumnNames } from '@plumbline/contract/screener/vocabulary'
+import { CANDIDATE_COLUMN_NAMES, screenerColumnNames } from '@plumbline/contract/screener/vocabulary'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_COLUMNS, findSet, offeredColumns, readColumns, withFiltered, writeColumns } from './column-sets.ts'
@@ -28,5 +28,6 @@ test('filtered fields come after the chosen columns, each once', () => {
 
 test('every column but the exchange is offered once', () => {
   const offered = offeredColumns.flatMap(({ names }) => names)
-  expect(offered.toSorted()).toEqual(screenerColumnNames.filter((name) => name !== 'exchange').toSorted())
+  const others = screenerColumnNames.filter((name) => name !== 'exchange')
+  expect(offered.toSorted()).toEqual([...others, ...CANDIDATE_COLUMN_NAMES].toSorted())
 })
