@@ -44,7 +44,7 @@ test('a token for one portfolio is created, copied, used and revoked', async ({ 
   await page.goto((await page.getByRole('link', { name: 'Each operation' }).getAttribute('href')) ?? '')
   await expect(page).toHaveURL(`${server.origin}/help/reference`)
   await page.getByRole('searchbox', { name: 'Search operations' }).fill('lists the portfolios')
-  await page.getByRole('link', { name: /Lists the portfolios/ }).click()
+  await page.getByRole('link', { name: /Lists the portfolios with their figures/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lists the portfolios with their figures')
   await expect(page.getByText(`curl '${server.origin}/api/portfolio'`)).toBeVisible()
   await page.getByText('Fields of gain').first().click()

@@ -64,7 +64,7 @@ test('a spin-off and an exchange take the cost along, can be changed, and are un
   await expect(edit.getByRole('row', { name: /DUNE/ })).toContainText(/\+ EUR\s*200\.00/)
   await edit.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(edit).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText(/1 transaction restored/)).toBeVisible()
 
   await page.getByRole('button', { name: /^Delete spin-off of CORD/ }).click()
