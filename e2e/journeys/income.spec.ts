@@ -96,7 +96,8 @@ test('the rate of a country is taken off a proposed dividend, and nothing is pro
 
   await missing.getByRole('button', { name: /^Undo recording/ }).click()
   await expect(missing).toContainText('1 dividend missing: record?')
-  await follow(page, `/app/portfolio/${id}/settings`)
+  // Loaded anew, so that the notice below is of this change.
+  await page.goto(`/app/portfolio/${id}/settings`)
   await page.getByRole('combobox', { name: 'Dividends from market data' }).click()
   await page.getByRole('option', { name: 'Off' }).click()
   await page.getByRole('button', { name: 'Update settings' }).click()
