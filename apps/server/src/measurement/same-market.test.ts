@@ -31,11 +31,12 @@ test.each([
   ['another currency', marketOf({ '2022-01-03': 10, '2022-01-04': 11 }, { currency: 'USD' })],
   ['a split', marketOf({ '2022-01-03': 10, '2022-01-04': 11 }, { splits: [{ date: '2022-01-04', ratio: 2 }] })],
   ['prices of its owner', marketOf({ '2022-01-03': 10, '2022-01-04': 11 }, { isOwn: true })],
-])('a market with %s is another one', (_what, other) => {
+  ['a correction', marketOf({ '2022-01-03': 10, '2022-01-04': 11 }, { corrected: new Map([[since, 11]]) })],
+])('a market with %s is not the same', (_what, other) => {
   expect(isSameMarketSince(known, other, since)).toBe(false)
 })
 
-test('older closes count for a ledger that starts before the shorter of both', () => {
+test('a ledger that starts before the shorter series needs the older closes', () => {
   const before = parseIsoDate('2022-01-02')
   expect(isSameMarketSince(known, longer, before)).toBe(false)
   expect(isSameMarketSince(known, known, before)).toBe(true)

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DayNumber } from '@plumbline/engine/calendar'
 import type { AssetMarket, DailyPrices } from '@plumbline/engine/market'
 
-/** The market that was last found to be the same as another one. */
+/** Of a market: the other one that was last found to be the same. */
 const found = new WeakMap<AssetMarket, AssetMarket>()
 
 /**
- * True if a ledger that starts on `since` has the same figures with both markets of an asset: they differ at most in
- * older closes, because another ledger needed them.
+ * True if a ledger that starts on `since` has the same figures and explanations with both markets of an asset: they
+ * differ at most in older closes, because another ledger needed them.
  */
 export function isSameMarketSince(known: AssetMarket, now: AssetMarket, since: DayNumber): boolean {
   if (known === now) return true
@@ -17,7 +17,8 @@ export function isSameMarketSince(known: AssetMarket, now: AssetMarket, since: D
     known.currency === now.currency &&
     known.isOwn === now.isOwn &&
     haveSameEnd(known.prices, now.prices) &&
-    isDeepStrictEqual(known.splits, now.splits)
+    isDeepStrictEqual(known.splits, now.splits) &&
+    isDeepStrictEqual(known.corrected, now.corrected)
   if (isSame) found.set(known, now)
   return isSame
 }

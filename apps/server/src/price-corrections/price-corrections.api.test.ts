@@ -67,6 +67,12 @@ const priceOf = (day: string, price?: number, id = CORD) =>
 
 const portfolio = (owner = token, id = portfolioId) => server.call(getPortfolio, { token: owner, params: { id } })
 
+/** How the value of CORD comes about, as JSON. */
+async function explainValue(): Promise<string> {
+  const query = { figure: 'currentValue', asset: CORD }
+  return JSON.stringify(await server.call(explainFigure, { token, params: { id: portfolioId }, query }))
+}
+
 async function valuesOf(owner = token, id = portfolioId): Promise<Map<string, number | null>> {
   const { dates, values } = await server.call(readSeries, {
     token: owner,
@@ -165,20 +171,16 @@ describe('the price of a day that the account corrected', () => {
 
   test('is named in the explanation with the price of the market', async () => {
     await correct(LAST, 45)
-    const { root } = await server
-      .call(explainFigure, {
-        token,
-        params: { id: portfolioId },
-        query: { figure: 'currentValue', asset: CORD },
-      })
-      .then((explained) => ({ root: JSON.stringify(explained) }))
-    expect(root).toContain('"value":45,"unit":"EUR","date":"2023-12-29","source":"corrected","marketPrice":49.5')
+    const price = '"value":45,"unit":"EUR","date":"2023-12-29","source":"corrected","marketPrice":49.5'
+    expect(await explainValue()).toContain(price)
   })
 
-  test('equal to that of the market is kept, and changes no figure', async () => {
+  test('is kept when it equals the market’s, and changes no figure but its source', async () => {
     const before = await portfolio()
+    expect(await explainValue()).not.toContain('"corrected"')
     await correct(LAST, 49.5, '')
     expect(await portfolio()).toEqual(before)
+    expect(await explainValue()).toContain('"source":"corrected","marketPrice":49.5')
     expect(await server.call(operations.listPriceCorrections, { token })).toMatchObject([
       { assetId: CORD, day: LAST, price: '49.5', marketPrice: '49.5' },
     ])
