@@ -1,26 +1,17 @@
-import type { FundHolding, FundPart, Profile } from '@plumbline/contract/assets/profile-schemas'
+import type { FundPart, Profile } from '@plumbline/contract/assets/profile-schemas'
 import { isFundType } from '@plumbline/contract/assets/vocabulary'
 import type { LookThroughPortfolio } from '@plumbline/contract/portfolios/schemas'
 import { type LookedAtHolding, lookThrough } from '@plumbline/engine/look-through'
 import { isComplete } from '@plumbline/engine/sum-lines'
-import { findExchange } from '@plumbline/market-sources/exchanges'
 import { sectorOf } from '@plumbline/market-sources/normalize/fund-holdings'
 import { countryOf } from '@plumbline/market-sources/normalize/securities'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { selectPositions } from './describe-groups.ts'
+import { keysOfFundHoldings } from './fund-holding-keys.ts'
 import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 const OTHERS = 'All others'
-
-/** The part of a fund's holding for what several funds and the portfolio itself may own: without the country US. */
-export const symbolKey = (symbol: string) => symbol.toUpperCase().replace(/\.US$/, '')
-
-/** The symbols under which funds may name an asset. A ticker alone means one of the United States. */
-export function symbolsOf({ id, symbol, exchange }: AssetRow): string[] {
-  const isTelling = symbol.includes('.') || findExchange(exchange)?.country === 'US'
-  return [id, ...(isTelling ? [symbol] : [])].map(symbolKey)
-}
 
 export function isFund(asset: AssetRow | undefined): boolean {
   return isFundType(asset?.type)
@@ -40,15 +31,7 @@ export function describeLookThrough(
     const asset = assets.get(assetId)
     return asset === undefined || value === null ? [] : [{ asset, value }]
   })
-  const ownKeys = new Map(
-    held
-      .filter(({ asset }) => !hiddenAssets.has(asset.id))
-      .flatMap(({ asset }) => symbolsOf(asset).map((symbol) => [symbol, asset.id])),
-  )
-  const keyOf = ({ Name, Symbol: stated }: FundHolding) => {
-    const symbol = stated === undefined ? undefined : symbolKey(stated)
-    return symbol === undefined ? Name.toLowerCase() : (ownKeys.get(symbol) ?? symbol)
-  }
+  const keyOf = keysOfFundHoldings(held.map(({ asset }) => asset).filter(({ id }) => !hiddenAssets.has(id)))
   const inside = (asset: AssetRow, list: 'Holdings' | 'Sectors' | 'Countries') =>
     isFund(asset) ? (profiles.get(asset.id)?.FundHoldings?.[list] ?? []) : undefined
   const byName = ({ Name, Share }: FundPart) => ({ key: Name, name: Name, share: Share })

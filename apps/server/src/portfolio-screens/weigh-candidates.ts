@@ -1,4 +1,3 @@
-import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { BodyOf } from '@plumbline/contract/operation'
 import type { weighCandidates as weighOperation } from '@plumbline/contract/screener/operations'
 import type { Candidate, WeighedCandidates } from '@plumbline/contract/screener/schemas'
@@ -8,13 +7,14 @@ import { type FundContent, type HeldFund, overlapWithFunds } from '@plumbline/en
 import { weightAfterPurchase } from '@plumbline/engine/candidates/weight-after-purchase'
 import { portfolioIndex } from '@plumbline/engine/risk'
 import { text } from '@plumbline/text/text'
-import { DomainError } from '../errors.ts'
+import { fieldProblem } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { assetMarketOf } from '../market/histories/asset-market.ts'
 import type { StoredHistory } from '../market/histories/history-rows.ts'
 import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
-import { isFund, symbolKey, symbolsOf } from '../measurement/describe-look-through.ts'
+import { isFund } from '../measurement/describe-look-through.ts'
+import { keysOfFundHoldings } from '../measurement/fund-holding-keys.ts'
 import { type MeasurementServices, measure } from '../measurement/measure-for-user.ts'
 import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import type { PlanView } from '../measurement/plan-limits.ts'
@@ -27,9 +27,7 @@ async function requireAssets(market: Market, ids: readonly string[]): Promise<As
   return ids.map((id, at) => {
     const asset = known.get(id)
     if (asset !== undefined) return asset
-    throw new DomainError('unknown-asset', undefined, {
-      errors: [{ path: `assetIds.${at}`, message: text('No such asset') }],
-    })
+    throw fieldProblem('unknown-asset', `assetIds.${at}`, text('No such asset'))
   })
 }
 
@@ -65,17 +63,7 @@ async function correlationsOf(
   )
 }
 
-/** What funds own, under the symbols of the stocks that are compared with them. */
-function contentOf({ FundHoldings }: Profile, symbols: ReadonlyMap<string, string>): FundContent | undefined {
-  const holdings = FundHoldings?.Holdings ?? []
-  if (holdings.length === 0) return undefined
-  return holdings.map(({ Name, Symbol: stated, Share }) => {
-    const symbol = stated === undefined ? undefined : symbolKey(stated)
-    return { key: symbol === undefined ? Name.toLowerCase() : (symbols.get(symbol) ?? symbol), share: Share }
-  })
-}
-
-/** Overlaps with the funds that the portfolio holds and the plan shows; a fund is not compared with itself. */
+/** The overlap of each asset with the funds that the portfolio holds and the plan shows, without the asset itself. */
 async function overlapsOf(
   market: Market,
   { measurement, assets }: MeasuredPortfolio,
@@ -87,15 +75,14 @@ async function overlapsOf(
     value === null || value <= 0 || hiddenAssets.has(id) || !isFund(assets.get(id)) ? [] : [{ id, value }],
   )
   if (held.length === 0) return new Map()
-  const symbols = new Map(
-    candidates.filter((asset) => !isFund(asset)).flatMap((asset) => symbolsOf(asset).map((each) => [each, asset.id])),
-  )
+  const keyOf = keysOfFundHoldings(candidates.filter((asset) => !isFund(asset)))
   const funds = new Set([...held.map(({ id }) => id), ...candidates.filter(isFund).map(({ id }) => id)])
   const contents = new Map<string, FundContent>()
   for (const id of funds) {
     const found = await market.profiles.profileOf(id, measurement.today)
-    const content = found.kind === 'known' ? contentOf(found.profile, symbols) : undefined
-    if (content !== undefined) contents.set(id, content)
+    const holdings = (found.kind === 'known' ? found.profile.FundHoldings?.Holdings : undefined) ?? []
+    const content = holdings.map((holding) => ({ key: keyOf(holding), share: holding.Share }))
+    if (content.length > 0) contents.set(id, content)
   }
   const others = (id: string): HeldFund[] =>
     held.flatMap((fund) => {
