@@ -1,4 +1,5 @@
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { correctPrice } from '@plumbline/contract/price-corrections/operations'
 import { weighCandidates } from '@plumbline/contract/screener/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
@@ -48,7 +49,7 @@ test('weight now and after the purchase, and what an asset has in common with th
   expect(candidates.map(({ overlap }) => overlap)).toEqual([expect.closeTo(0.05, 12), null, 0])
 })
 
-test('the correlation with a portfolio of one asset is 1 with itself', async () => {
+test('the correlation with a portfolio of one asset is 1 with itself, also with a corrected price', async () => {
   const { _id } = await server.call(createPortfolio, { token, body: { name: 'One', currency: 'EUR' } })
   const buy = {
     portfolioId: _id,
@@ -64,9 +65,13 @@ test('the correlation with a portfolio of one asset is 1 with itself', async () 
   expect(candidates[1]).toMatchObject({ weight: 0, weightAfter: expect.closeTo(1000 / 1495, 9), overlap: null })
   const correlation = candidates[1]?.correlation ?? Number.NaN
   expect(Math.abs(correlation)).toBeLessThan(1)
+  const priced = { id: 'CORD.XETRA', day: '2023-06-01' }
+  await server.call(correctPrice, { token, params: priced, body: { price: 4 } })
+  expect((await weigh(['CORD.XETRA'], 1000, _id)).candidates[0]?.correlation).toBeCloseTo(1, 9)
+  await server.call(correctPrice, { token, params: priced, body: { price: null } })
 })
 
-test('a young portfolio, or an unknown asset, has none', async () => {
+test('an empty portfolio has no correlation, and an unknown asset is refused', async () => {
   const { _id } = await server.call(createPortfolio, { token, body: { name: 'Empty', currency: 'USD' } })
   expect(await weigh(['CORD.XETRA'], 500, _id)).toEqual({
     currency: 'USD',

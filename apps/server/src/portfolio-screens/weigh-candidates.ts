@@ -11,7 +11,7 @@ import { fieldProblem } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { assetMarketOf } from '../market/histories/asset-market.ts'
 import type { StoredHistory } from '../market/histories/history-rows.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket, Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { isFund } from '../measurement/describe-look-through.ts'
 import { keysOfFundHoldings } from '../measurement/fund-holding-keys.ts'
@@ -31,7 +31,7 @@ async function requireAssets(market: Market, ids: readonly string[]): Promise<As
   })
 }
 
-/** Closes of at least the last year. No live source is asked: a page of results may show any security. */
+/** Closes of at least the last year. Not fetched from a live source, because results may contain any security. */
 async function historiesOf(
   { provider, histories }: Market,
   ids: string[],
@@ -40,9 +40,9 @@ async function historiesOf(
   return provider.isLocal ? await histories.historiesOf(ids, today) : await histories.storedOf(ids, today)
 }
 
-/** Correlates assets with the portfolio over the last year, or since the plan's first visible day. */
+/** Correlates assets with the portfolio over the last year, or since the first day that the plan shows. */
 async function correlationsOf(
-  market: Market,
+  market: AccountMarket,
   { measurement, portfolio }: MeasuredPortfolio,
   { firstShownClose }: PlanView,
   ids: string[],
@@ -97,7 +97,7 @@ async function overlapsOf(
   )
 }
 
-/** The response of POST /portfolio/:id/candidates. What the plan hides of the portfolio is not known. */
+/** The response of POST /portfolio/:id/candidates. Figures of holdings that the plan hides are null. */
 export async function weighCandidates(
   services: MeasurementServices,
   user: SignedInUser,
@@ -110,7 +110,7 @@ export async function weighCandidates(
   const { sum, values, weights } = weighHoldings(measured)
   const [facts, correlations, overlaps] = await Promise.all([
     market.facts.factsOf(assetIds),
-    correlationsOf(market, measured, view, assetIds),
+    correlationsOf(await market.ofAccount(user.id), measured, view, assetIds),
     overlapsOf(market, measured, values, view, assets),
   ])
   const candidates = assetIds.map((id): Candidate => {
