@@ -12,11 +12,11 @@ import type { PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { type PlanView, planViewOf, requireShownPeriod } from '../measurement/plan-limits.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { correctionsWith } from '../price-corrections/measure-corrections.ts'
-import { correctionOf, type PriceChange, readPriceChangesById } from '../price-corrections/stored/correction-rows.ts'
+import { correctionIn, type PriceChange, readPriceChangesById } from '../price-corrections/stored/correction-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { type RecordedChange, readChangesById } from '../transactions/history/read-versions.ts'
+import { describeChanges } from './describe-changes.ts'
 import { ledgersBefore } from './earlier-ledger.ts'
-import { describeChanges, describePriceChanges } from './list-changes.ts'
 import { type Past, type Question, readMoment, readPast } from './read-past.ts'
 
 const MAX_PARTS = 30
@@ -46,17 +46,17 @@ async function measurePast(market: AccountMarket, portfolio: StoredPortfolio, pa
   return measured
 }
 
-/** All that was done since, the latest first. */
-function inOrder({ changes, prices }: Past): (RecordedChange | PriceChange)[] {
+/** The changes of transactions and of prices, the latest first. */
+function latestFirst({ changes, prices }: Past): (RecordedChange | PriceChange)[] {
   return [...changes, ...prices].sort((a, b) => b.sequence - a.sequence)
 }
 
-/** The ledger, and the market with the prices that the account had set, as they were before each change. */
+/** The ledger, and the market with the account's corrections, as they were before each change, the latest first. */
 function* pastsBefore(market: AccountMarket, portfolioId: string, past: Past) {
   const ledgers = ledgersBefore(past.columns, past.changes, portfolioId, past.imported)
   let ledger = past.columns
   let seen = market
-  for (const change of inOrder(past)) {
+  for (const change of latestFirst(past)) {
     if ('versions' in change) {
       const earlier = ledgers.next()
       if (!earlier.done) ledger = earlier.value
@@ -66,8 +66,7 @@ function* pastsBefore(market: AccountMarket, portfolioId: string, past: Past) {
 }
 
 function correctionsBefore(corrections: readonly PriceCorrection[], { asset_id, day, before }: PriceChange) {
-  const earlier = before === null || before.price === null ? null : correctionOf({ ...before, price: before.price })
-  return correctionsWith(corrections, { assetId: asset_id, day }, earlier)
+  return correctionsWith(corrections, { assetId: asset_id, day }, correctionIn(before))
 }
 
 /** The assets that the sums of one measurement have and those of the other leave out. */
@@ -97,18 +96,13 @@ async function describeParts(
   const { db } = services
   const listed = changes.flatMap(({ reverses }) => reverses ?? [])
   const made = changes.filter(({ reverses }) => reverses === null)
-  const ofLedger = made.filter((change) => 'versions' in change)
-  const ofPrices = made.filter((change) => 'before' in change)
-  const described = [
-    ...(await describeChanges(services, userId, [...ofLedger, ...(await readChangesById(db, userId, listed))], now)),
-    ...(await describePriceChanges(services, { userId, portfolioId, now }, [
-      ...ofPrices,
-      ...(await readPriceChangesById(db, userId, listed)),
-    ])),
-  ]
-  const byId = new Map(described.map((change) => [change._id, change]))
+  const described = await describeChanges(services, { userId, portfolioId, now }, [
+    ...made,
+    ...(await readChangesById(db, userId, listed)),
+    ...(await readPriceChangesById(db, userId, listed)),
+  ])
   return changes.flatMap(({ id, kind, reverses }, place) => {
-    const change = byId.get(reverses ?? id)
+    const change = described.get(reverses ?? id)
     const [after, before] = [measured[place]?.measurement, measured[place + 1]?.measurement]
     if (change === undefined || after === undefined || before === undefined) return []
     return {
@@ -186,7 +180,7 @@ export async function compareWithEarlier(
     byChanges: await compare(then.measurement, now.measurement),
     byTime: await compare(now.measurement, current.measurement),
     parts: hideRows(
-      await describeParts(services, portfolio, inOrder(past).slice(0, MAX_PARTS), measured, question.now),
+      await describeParts(services, portfolio, latestFirst(past).slice(0, MAX_PARTS), measured, question.now),
       view,
     ),
     earlierChanges: Math.max(0, past.changes.length + past.prices.length - MAX_PARTS),

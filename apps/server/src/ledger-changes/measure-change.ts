@@ -2,14 +2,13 @@ import { compareMeasurementsInSteps, type FixEffect, measuredLedger } from '@plu
 import { changeLedger } from '@plumbline/engine/ledger-columns'
 import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
-import type { PriceCorrection } from '../market/histories/correct-prices.ts'
 import type { AccountMarket } from '../market/market.ts'
 import { describeEffect } from '../measurement/describe-effect.ts'
 import { measureColumns } from '../measurement/measure-columns.ts'
 import type { MeasuredPortfolio, PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { compareCorrections, correctionsWith } from '../price-corrections/measure-corrections.ts'
-import { correctionOf, type PriceChange, type PriceChangeRow } from '../price-corrections/stored/correction-rows.ts'
+import { correctionIn, type PriceChange } from '../price-corrections/stored/correction-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { readReplacedByImport, readVersions, type StoredChange } from '../transactions/history/read-versions.ts'
 import { areAsLeft } from '../transactions/history/versions.ts'
@@ -89,8 +88,8 @@ export async function measureChange({ db, market, measurer }: Services, change: 
 }
 
 /**
- * What a change of a price does to the figures of today, in a portfolio of choice or the first with the asset: without
- * it and with it. The effect is null when another price was set since, or when a price is missing.
+ * The figures of today without and with a change of a price, in the given portfolio or else the first with the asset. The
+ * effect is null when another price was set since, or when a price or rate is missing.
  */
 export async function measurePriceChange(
   { db, market, measurer }: Services,
@@ -105,14 +104,10 @@ export async function measurePriceChange(
   const isInForce = change.undone_by === null
   const [now, other] = isInForce ? [change, change.before] : [change.before, change]
   const set = market.corrections.find((each) => each.assetId === assetId && each.day === day)
-  if (set?.price !== priceOf(now)?.price) return { currency, effect: null }
+  if (set?.price !== correctionIn(now)?.price) return { currency, effect: null }
   const measured = await measurer.measure(portfolio, today)
-  const others = correctionsWith(market.corrections, { assetId, day }, priceOf(other))
+  const others = correctionsWith(market.corrections, { assetId, day }, correctionIn(other))
   const effect = await compareCorrections(market, measured, others, assetId)
   if (effect === undefined) return { currency, effect: null }
   return { currency, effect: describeEffect(inOrder(effect, isInForce), settings.returnCalculation) }
-}
-
-function priceOf(row: PriceChangeRow | null): PriceCorrection | null {
-  return row === null || row.price === null ? null : correctionOf({ ...row, price: row.price })
 }

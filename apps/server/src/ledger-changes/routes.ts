@@ -61,7 +61,7 @@ export function serveHistory(app: FastifyInstance, services: HistoryServices): v
     const author = authorOf(user, clock)
     const price = await findPriceChange(db, user.id, params.id)
     if (price !== undefined) {
-      await reversePriceChange(db, author, price, 'undone')
+      await reversePriceChange(db, author, price.id, 'undone')
       return { transactions: 0 }
     }
     const seen = await asSeenBy(user.id, services)
@@ -81,7 +81,7 @@ export function serveHistory(app: FastifyInstance, services: HistoryServices): v
     const author = authorOf(user, clock)
     const price = await findPriceChange(db, user.id, params.id)
     if (price !== undefined) {
-      await reversePriceChange(db, author, price, 'redone')
+      await reversePriceChange(db, author, price.id, 'redone')
       return { transactions: 0 }
     }
     return { transactions: await redoChange(await asSeenBy(user.id, services), author, params.id) }

@@ -20,7 +20,7 @@ export function serveSharedWithMe(app: FastifyInstance, { db, clock }: Services)
   /** @throws {DomainError} `not-found` for what is not shared with the account */
   async function requireShared(from: Db, userId: string, id: string): Promise<MemberRow> {
     const row = (await readSharedRows(from, clock, userId)).find((each) => each.id === id)
-    if (row === undefined) throw new DomainError('not-found', text('This is not shared with you, or no longer.'))
+    if (row === undefined) throw notShared()
     return row
   }
 
@@ -42,7 +42,7 @@ export function serveSharedWithMe(app: FastifyInstance, { db, clock }: Services)
         .where('ended_at', 'is', null)
         .executeTakeFirst()
       const shared = numUpdatedRows > 0n ? await describeShared(tx, { ...row, ...accepted }) : undefined
-      if (shared === undefined) throw new DomainError('not-found', text('This is not shared with you, or no longer.'))
+      if (shared === undefined) throw notShared()
       await recordEvent(tx, clock, originOf(request), { event: 'member-joined', userId: row.user_id, detail: row.role })
       return shared
     })
@@ -56,3 +56,5 @@ export function serveSharedWithMe(app: FastifyInstance, { db, clock }: Services)
     })
   })
 }
+
+const notShared = () => new DomainError('not-found', text('This is not shared with you, or no longer.'))

@@ -16,7 +16,6 @@ import {
   hasRoomForPrice,
   insertPriceChange,
   markPriceUndone,
-  type PriceChange,
   type PriceChangeRow,
   type PricedDay,
   readLastPriceChange,
@@ -119,13 +118,13 @@ const wasReversed = (move: 'undone' | 'redone') =>
 export async function reversePriceChange(
   db: Db,
   author: Author,
-  listed: PriceChange,
+  changeId: string,
   move: 'undone' | 'redone',
 ): Promise<void> {
   const { userId } = author
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId)
-    const current = await findPriceChange(tx, userId, listed.id)
+    const current = await findPriceChange(tx, userId, changeId)
     if (current === undefined || (current.undone_by === null) !== (move === 'undone')) throw wasReversed(move)
     const target = current.undone_by === null ? current : await findPriceChange(tx, userId, current.undone_by)
     const priced = { userId, assetId: current.asset_id, day: current.day }

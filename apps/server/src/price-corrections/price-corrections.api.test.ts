@@ -69,7 +69,7 @@ const portfolio = (owner = token, id = portfolioId) => server.call(getPortfolio,
 
 /** How the value of CORD comes about, as JSON. */
 async function explainValue(): Promise<string> {
-  const query = { figure: 'currentValue', asset: CORD }
+  const query = { figure: 'currentValue', asset: CORD } as const
   return JSON.stringify(await server.call(explainFigure, { token, params: { id: portfolioId }, query }))
 }
 

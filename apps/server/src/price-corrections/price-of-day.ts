@@ -3,13 +3,13 @@ import type { PriceCorrection, PriceOfDay } from '@plumbline/contract/price-corr
 import { calendarDate } from '@plumbline/contract/value-schemas'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
-import { day as formattedDay, text } from '@plumbline/text/text'
+import { day as formattedDay, type Text, text } from '@plumbline/text/text'
 import type { Db } from '../database/db.ts'
 import { fieldProblem } from '../errors.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, requireAsset } from '../market/securities/assets.ts'
-import { type PricedDay, type PriceInForce, readLastPriceChange } from './stored/correction-rows.ts'
+import { hasPrice, type PricedDay, type PriceInForce, readLastPriceChange } from './stored/correction-rows.ts'
 
 /** A day within the market's prices of an asset. */
 export interface MarketDay {
@@ -28,7 +28,7 @@ export interface MarketDay {
  * account enters the prices of the security anyway
  */
 export async function requireMarketDay(market: Market, { assetId, day }: PricedDay, today: string): Promise<MarketDay> {
-  const refuse = (reason: Parameters<typeof fieldProblem>[2]) => fieldProblem('invalid-payload', 'day', reason)
+  const refuse = (reason: Text) => fieldProblem('invalid-payload', 'day', reason)
   if (isOwnSecurity(assetId)) throw refuse(text('Enter the price with the others of your own security'))
   const asset = await requireAsset(market, assetId)
   if (!calendarDate.safeParse(day).success) throw refuse(text('No such day in the calendar'))
@@ -68,8 +68,7 @@ export async function describePriceOfDay(
     splits: history.splits
       .filter(({ date }) => date > priced.day && date <= today)
       .map(({ date, numerator, denominator }) => ({ date, numerator, denominator })),
-    correction:
-      set === undefined || set.price === null ? null : describeCorrection({ ...set, price: set.price }, asset),
+    correction: set !== undefined && hasPrice(set) ? describeCorrection(set, asset) : null,
   }
 }
 

@@ -37,13 +37,13 @@ export function servePriceCorrections(app: FastifyInstance, services: PriceCorre
   })
 
   serveToUser(app, operations.getPriceOfDay, schemas.getPriceOfDay, async ({ user, params, query }) => {
-    const { id: userId, today } = user
-    const { assetId, day } = pricedDay(user, params)
-    const described = await describePriceOfDay(db, market, { userId, assetId, day }, today)
+    const priced = pricedDay(user, params)
+    const described = await describePriceOfDay(db, market, priced, user.today)
     if (query.price === undefined) return { ...described, effects: [] }
-    const seen = await asSeenBy(userId, services)
+    const { userId, assetId, day } = priced
     const correction = { assetId, day, currency: described.currency, price: Number(query.price) }
-    return { ...described, effects: await measureCorrection(seen, { userId, today }, correction) }
+    const seen = await asSeenBy(userId, services)
+    return { ...described, effects: await measureCorrection(seen, { userId, today: user.today }, correction) }
   })
 
   serveToUser(app, operations.correctPrice, schemas.correctPrice, async ({ user, params, body }) => {

@@ -23,7 +23,7 @@ export interface PricedDay {
   day: string
 }
 
-const hasPrice = (row: PriceChangeRow): row is PriceInForce => row.price !== null
+export const hasPrice = (row: PriceChangeRow): row is PriceInForce => row.price !== null
 
 const ROWS_PER_STATEMENT = 500
 
@@ -51,14 +51,13 @@ export async function readAllPriceChanges(db: Db, userId: string): Promise<Price
     .execute()
 }
 
-/** A correction as the market data apply it. */
-export function correctionOf({
-  asset_id,
-  day,
-  price,
-  currency,
-}: Pick<PriceInForce, 'asset_id' | 'day' | 'price' | 'currency'>): PriceCorrection {
+export function correctionOf({ asset_id, day, price, currency }: PriceInForce): PriceCorrection {
   return { assetId: asset_id, day, price: decodeNumber(price, 'price_corrections.price'), currency }
+}
+
+/** The correction that a change made; null: it made none, and the market's price counts. */
+export function correctionIn(row: PriceChangeRow | null): PriceCorrection | null {
+  return row !== null && hasPrice(row) ? correctionOf(row) : null
 }
 
 /** The last change of the price of a day; undefined if it was never changed. */
@@ -118,7 +117,7 @@ interface Page {
   limit: number
 }
 
-/** A page of what was done to prices of some assets, the latest first. */
+/** A page of what was done to prices of some assets, the latest first, and one more if there are any. */
 export async function readPriceChanges(db: Db, userId: string, page: Page): Promise<PriceChange[]> {
   const { cursor, limit } = page
   const rows = await db
@@ -129,7 +128,7 @@ export async function readPriceChanges(db: Db, userId: string, page: Page): Prom
     .where('kind', 'in', page.kinds)
     .$if(cursor !== undefined, (query) => query.where('sequence', '<', Number(cursor)))
     .orderBy('sequence', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute()
   return await withBefore(db, userId, rows)
 }
