@@ -94,6 +94,7 @@ function endTurn(now: number): void {
 export async function runInSlices<Result>(steps: Generator<undefined, Result>): Promise<Result> {
   let step = steps.next()
   while (!step.done) {
+    // Not `pauseAfterSlice`, which would make a promise for each step.
     if (!mayGoOn()) await waitForTurn()
     step = steps.next()
   }

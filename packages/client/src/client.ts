@@ -11,8 +11,8 @@ export interface ClientOptions {
   /** The language of the problems that the API returns, as in Accept-Language. English if it is absent. */
   language?: () => string
   /**
-   * The id of a portfolio that its owner shares with the session's account. Operations of portfolios and of the market are
-   * then called for it; those of the account stay the session's own.
+   * The id of a portfolio that is shared with the session's account. Operations of portfolios and of the market are
+   * then called for it, and operations of the account for the session's own.
    */
   sharedPortfolio?: string
   /** Called after a 401, before `call` throws. */

@@ -20,8 +20,8 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
  * - Of `portfolios`, a token limited to some sees only those.
  * - `account` needs a token for all portfolios.
  *
- * A person with the role `read` in a portfolio of someone else may do what a token for that portfolio with the scope `read`
- * may. With `write`, also what has `byMembers`: only what the history of the portfolio records with its author.
+ * A member of a portfolio with the role `read` may call what a token with the scope `read` for that portfolio may. The
+ * role `write` adds operations with `byMembers`: those whose author is recorded in the history of the portfolio.
  */
 export type Access =
   | 'public'

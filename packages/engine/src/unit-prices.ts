@@ -5,8 +5,8 @@ import type { SplitSchedule } from './split-schedule.ts'
 
 /**
  * `close`: the last close on or before the day; `estimate`: the first known close, which is later; `entered`: the last
- * price that the owner entered; `transaction`: the last price that the owner paid or got; `corrected`: the close of a day
- * on which the owner set another one than the market's.
+ * price that the owner entered; `transaction`: the last price that the owner paid or got; `corrected`: as `close`, of a
+ * day whose close the owner set instead of the market's.
  */
 export type PriceSource = 'close' | 'estimate' | 'entered' | 'transaction' | 'corrected'
 

@@ -140,7 +140,7 @@ async function deleteWhereBoth(tx: WholeTx, table: AssetTable, key: readonly str
     select 1 from ${sql.table(table)} as kept where kept.asset_id = ${into}${sql.join(isSame, sql``)})`.execute(tx)
 }
 
-/** Every process reads again what the accounts see that corrected a price of the asset. */
+/** Renews the version of each account with a correction of the asset, so that every process reads its prices again. */
 async function renewCorrectedPrices(tx: WholeTx, assetId: string): Promise<void> {
   const rows = await tx
     .selectFrom('price_corrections')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-// A claim is written only for what breaks it: a ledger of 100,000 transactions has half a million values.
+// Messages are built only on failure, because a ledger of 100,000 transactions has half a million values.
 
 /**
  * A stored word as one of the words that this program writes into `column`. Another word is a bug or a damaged

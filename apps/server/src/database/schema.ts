@@ -810,12 +810,11 @@ export interface OwnPriceVersionsTable extends OwnPricesTable {
   replaced_at: string
 }
 
-/** Changes whenever any process changes an own security or price of the user. */
 /** What was done to the price of a day of a listed security. */
 export interface PriceCorrectionsTable {
   user_id: string
   id: string
-  /** Order among these and the changes of the user's ledger. */
+  /** From the same sequence as the changes of the user's ledger. */
   sequence: number
   recorded_at: string
   /** `price-corrected` or `price-released`, or `undone` or `redone`, which are not listed. */
@@ -829,17 +828,18 @@ export interface PriceCorrectionsTable {
   currency: string
   /** The close of the market data at that time; null: they had none. */
   market_price: string | null
-  /** As traded on the day; null: the market's counts. */
+  /** As traded on the day; null: the market's price is used. */
   price: string | null
   reason: string
   /** The change that this one undoes or makes again. */
   reverses: string | null
   /** The change that undid this one; null: it was not undone, or was made again. */
   undone_by: string | null
-  /** The change of the same price that came after it; null: it is in force. */
+  /** The next change of the same price; null: this one is in force. */
   superseded_by: string | null
 }
 
+/** Changes whenever any process changes an own security or price, or a price correction, of the user. */
 export interface OwnMarketVersionsTable {
   user_id: string
   version: string
@@ -936,7 +936,7 @@ export interface MembersTable {
   portfolio_id: string
   /** As the owner wrote it. */
   email: string
-  /** By which the account of the address is found. */
+  /** The normalized address, as in `users`. */
   email_key: string
   /** The account that accepted; null: nobody yet. */
   member_id: string | null
@@ -946,7 +946,7 @@ export interface MembersTable {
   /** When an invitation that nobody accepted ends. */
   expires_at: string
   accepted_at: string | null
-  /** Since when a person who had accepted has no access. The row is kept, because the history names it. */
+  /** When the access of a person who had accepted ended. The row is kept, because the history names the person. */
   ended_at: string | null
 }
 

@@ -25,7 +25,7 @@ export interface SignedInUser {
   sessionId: string
   /** The portfolios that the access token, or the member, is limited to; absent: all. */
   portfolioIds?: ReadonlySet<string>
-  /** The person on whose behalf the owner's portfolio is read or changed; absent: the owner. */
+  /** The person who acts as the owner of a shared portfolio; absent: it is the owner. */
   member?: { id: string; role: MemberRole }
 }
 
@@ -34,14 +34,14 @@ export interface TokenUser extends SignedInUser {
   scope: TokenScope
 }
 
-/** The owner of a portfolio, as a person with whom it is shared acts on it. */
+/** The owner of a shared portfolio, while a member acts as the owner. */
 export type MemberUser = SignedInUser & Required<Pick<SignedInUser, 'member' | 'portfolioIds'>>
 
 export interface Credentials {
   findSession(token: string): Promise<SignedInUser | undefined>
   /** Throws when the token has expired or was revoked. */
   findAccessToken(token: string): Promise<TokenUser | undefined>
-  /** The owner of a portfolio, limited to it, as the member acts for them; undefined when it is not shared. */
+  /** The owner of a portfolio, limited to it, as whom the member acts; undefined if it is not shared with them. */
   findMembership(member: SignedInUser, portfolioId: string): Promise<MemberUser | undefined>
 }
 
@@ -96,7 +96,7 @@ function requireTokenAccess(request: FastifyRequest, user: TokenUser): void {
     requirePortfolioAccess(user, id)
 }
 
-/** Throws when a member with this role, who sees this portfolio, may not make the request. */
+/** Throws when a member with this role in this portfolio may not make the request. */
 function requireMemberAccess(request: FastifyRequest, user: MemberUser): void {
   const { access } = request.routeOptions.config
   if (typeof access !== 'object' || access.covers === 'account') throw new DomainError('owner-needed')
@@ -113,7 +113,7 @@ export function requirePortfolioAccess({ portfolioIds }: SignedInUser, portfolio
   throw new DomainError('not-found', text('This portfolio does not exist.'))
 }
 
-/** Those of the portfolios that the caller's limits do not leave out. */
+/** The portfolios to which the caller is not denied access. */
 export function accessiblePortfolios<P extends { id: string }>({ portfolioIds }: SignedInUser, portfolios: P[]): P[] {
   return portfolioIds === undefined ? portfolios : portfolios.filter(({ id }) => portfolioIds.has(id))
 }

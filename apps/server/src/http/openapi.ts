@@ -56,7 +56,7 @@ interface OpenApi {
 const GUIDE = `The API of this installation. The [guide](/help/api) explains access tokens, pagination, idempotency and errors;
 [all error codes](/help/errors) are listed with remedies. The [reference](/help/reference) shows and tries each operation.
 Responses to an access token have \`RateLimit\` and \`RateLimit-Policy\` headers, and responses to GET have an \`ETag\`.
-A session reads and changes a portfolio that its owner shares with its account when the header \`${SHARED_PORTFOLIO_HEADER}\` names it.`
+With the header \`${SHARED_PORTFOLIO_HEADER}\`, a session reads or changes a portfolio that is shared with its account.`
 
 function describeAccess(access: Access): string {
   if (access === 'public') return 'Needs no sign-in.'

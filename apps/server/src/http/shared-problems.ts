@@ -62,7 +62,10 @@ function keyOf(code: ProblemCode): string {
 /** What their descriptions begin with, as those of a status do with its name. */
 const TITLES: Readonly<Record<string, string>> = { '4XX': 'Bad Request', '5XX': 'Server Error' }
 
-/** The name of the response with this description: its key, and a number from the second on. They keep the document small. */
+/**
+ * The name of the response with this description: the key, followed by a number if another description has the key
+ * already. Short names keep the document small.
+ */
 function nameOf(key: string, description: string, responses: Record<string, SharedResponse>): string {
   const isFree = (name: string) => (responses[name]?.description ?? description) === description
   let name = key

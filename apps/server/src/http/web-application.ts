@@ -35,7 +35,7 @@ const FILES = { root: dist, setHeaders, preCompressed: true } as const
 
 /**
  * Serves each file that the build has at startup to anyone, and offers `sendFile`. The hundreds of files in `assets`
- * have one route for all: a route for each took a quarter of a start of the server.
+ * share one route: a route for each took a quarter of the server's startup.
  */
 async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...FILES, serve: false })
@@ -71,7 +71,7 @@ export async function serveWebApplication(
   const isBuilt = existsSync(join(dist, 'index.html'))
   if (isBuilt) {
     await serveFiles(app)
-    // Also those of a build that is deployed while the server runs.
+    // Includes files of a build that is deployed while the server runs.
     app.get<{ Params: { file: string } }>('/app/assets/:file', { config: { access: 'public' } }, (request, reply) =>
       /^[\w-][\w.-]*$/.test(request.params.file)
         ? reply.sendFile(`assets/${request.params.file}`, dist)

@@ -115,7 +115,7 @@ async function describeParts(
   })
 }
 
-/** What the plan hides of holdings is not named beside figures, either. */
+/** Leaves out changes of holdings that the plan hides. */
 function hideRows(parts: readonly PartOfChange[], { hiddenAssets }: PlanView): PartOfChange[] {
   const isShown = ({ before, after }: ChangedRow) => !hiddenAssets.has((after ?? before)?.assetId ?? '')
   return parts

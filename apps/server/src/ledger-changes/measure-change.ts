@@ -88,8 +88,8 @@ export async function measureChange({ db, market, measurer }: Services, change: 
 }
 
 /**
- * The figures of today without and with a change of a price, in the given portfolio or else the first with the asset. The
- * effect is null when another price was set since, or when a price or rate is missing.
+ * The figures of today without and with a change of a price, in the given portfolio or else the first one with the
+ * asset. The effect is null when another price was set since, or when a price or rate is missing.
  */
 export async function measurePriceChange(
   { db, market, measurer }: Services,

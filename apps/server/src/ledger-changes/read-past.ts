@@ -42,7 +42,7 @@ export interface Past {
   columns: LedgerColumns
   /** The latest first. */
   changes: RecordedChange[]
-  /** What was done to prices of what is or was in it, the latest first. */
+  /** What was done to prices of assets that are or were in it, the latest first. */
   prices: PriceChange[]
   /** The transactions that belong to an import of `changes` now. */
   imported: TransactionRow[]

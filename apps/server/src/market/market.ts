@@ -33,7 +33,7 @@ export interface Market {
 export interface Markets extends Market {
   /** What one account sees now. */
   ofAccount(userId: string): Promise<AccountMarket>
-  /** What an account sees that has nothing of its own. */
+  /** What an account without securities and prices of its own sees. */
   ofNobody: AccountMarket
 }
 
@@ -45,7 +45,7 @@ export interface AccountMarket extends Market {
   corrections: readonly PriceCorrection[]
   /** Changes with the account's securities and prices; undefined if it never had any. */
   version: string | undefined
-  /** The same with other corrections, as if the account had set these. Nothing is kept. */
+  /** The market as if the account had set these corrections instead. Nothing is cached. */
   withCorrections(corrections: readonly PriceCorrection[]): AccountMarket
 }
 

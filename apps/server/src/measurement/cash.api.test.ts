@@ -120,7 +120,7 @@ describe('a portfolio that books no cash', () => {
 describe('a portfolio that books cash', () => {
   beforeEach(() => book('per-currency'))
 
-  test('refuses a return of capital on cash, recorded or changed to', async () => {
+  test('refuses a return of capital on cash, and a change to one', async () => {
     const { ids } = await record(DEPOSIT)
     const row: Row = { type: 'returnofcapital', date: '2023-02-01', price: 5, stockId: 'USD.CASH' }
     await expect(record(row)).rejects.toMatchObject({ status: 400, errors: [{ path: '0.type' }] })

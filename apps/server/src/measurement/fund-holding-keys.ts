@@ -12,8 +12,8 @@ function symbolsOf({ id, symbol, exchange }: AssetRow): string[] {
 }
 
 /**
- * Returns a function that gives a holding of a fund its key: the id of one of the assets, or else its symbol, or else its
- * name. Holdings of several funds in the same company have the same key.
+ * Returns a function that gives the holding of a fund a key: the id of one of the assets, or else its symbol, or else
+ * its name. Holdings of several funds in the same company have the same key.
  */
 export function keysOfFundHoldings(assets: readonly AssetRow[]): (holding: FundHolding) => string {
   const ids = new Map(assets.flatMap((asset) => symbolsOf(asset).map((symbol) => [symbol, asset.id])))

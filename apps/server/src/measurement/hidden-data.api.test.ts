@@ -401,7 +401,7 @@ describe('UPG-01 the free plan after the trial', () => {
     }
   })
 
-  test('tells no weight of a hidden holding that is compared with the portfolio', async () => {
+  test('shows no weight of a hidden holding that is compared with the portfolio', async () => {
     await setPlan('free')
     const body = { assetIds: [hidden.assetId, shownAssetId], amount: 1000 }
     const { candidates } = await server.call(weighCandidates, { token, params: { id }, body })

@@ -164,7 +164,7 @@ async function createPurchase(date: string) {
   return await readPortfolio(db, owner?.user_id ?? '', portfolioId)
 }
 
-test('a page that needs whole histories leaves what is measured as it is', async () => {
+test('a page that needs whole histories does not cause portfolios to be measured again', async () => {
   const portfolio = await createPurchase('2022-03-01')
   const { db } = server.database
   const market = withOwnSecurities(createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock), db)
@@ -175,7 +175,7 @@ test('a page that needs whole histories leaves what is measured as it is', async
   await market.close()
 })
 
-test('a ledger that needs older prices leaves what is measured as it is', async () => {
+test('a ledger that needs older prices does not cause others to be measured again', async () => {
   const [younger, older] = [await createPurchase('2023-02-01'), await createPurchase('2021-06-01')]
   const { db } = server.database
   const market = withOwnSecurities(createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock), db)

@@ -6,8 +6,8 @@ import type { MemberUser, SignedInUser } from '../http/authentication.ts'
 import { roleOf } from './stored/member-rows.ts'
 
 /**
- * The owner of a portfolio that is shared with an account, limited to this portfolio: its plan, currency and day are the
- * owner's. Undefined when the portfolio is not shared with the account, or its owner is disabled.
+ * The owner of a portfolio that is shared with an account, limited to this portfolio. Plan, currency and day are the
+ * owner's. Undefined if the portfolio is not shared with the account, or its owner is disabled.
  */
 export async function findMembership(
   db: Db,

@@ -35,11 +35,11 @@ async function requireInvitable(
 }
 
 /**
- * Stores an invitation, in the place of an open one to the same address. Whether the address has an account is neither
- * looked up nor told.
+ * Stores an invitation, which replaces an open one to the same address. Does not look up whether the address has an
+ * account.
  *
- * @throws {DomainError} `not-found` for an unknown portfolio; `invalid-payload` for the own address, for a person who has
- * access, and for a sample; `over-quota`
+ * @throws {DomainError} `not-found`: no such portfolio; `invalid-payload`: the owner's own address, a person who has
+ * access, a sample or a what-if; `over-quota`
  */
 export async function storeInvitation(tx: Tx, clock: Clock, userId: string, invited: Invited): Promise<Member> {
   await lockUser(tx, userId)

@@ -16,7 +16,7 @@ interface Invitation {
   role: MemberRole
 }
 
-/** Names the owner by address only: neither the portfolio nor another text of the owner reaches a stranger. */
+/** Has no text of the owner but the address, not even the portfolio's name: the recipient may be a stranger. */
 export function memberInvitationMail({ address, invitedBy, role }: Invitation): WriteMail {
   const { host } = new URL(address)
   return composeMail((translate) => ({

@@ -67,7 +67,7 @@ const changes = async (token = ada) =>
 const membersOf = (token = ada) => server.call(listMembers, { token })
 const sharedWith = (token: string) => server.call(listSharedWithMe, { token })
 
-test('an invitation is mailed, names neither the portfolio nor an account, and counts once it is accepted', async () => {
+test('the mail of an invitation does not name the portfolio, and access starts when it is accepted', async () => {
   const invited = await invite('read')
   expect(invited).toMatchObject({ portfolioId, email: BEN, role: 'read', acceptedAt: null })
   await server.deliver()
@@ -86,7 +86,7 @@ test('an invitation is mailed, names neither the portfolio nor an account, and c
   expect(await membersOf()).toMatchObject([{ email: BEN, acceptedAt: expect.any(String), expiresAt: null }])
 })
 
-test('only the account with the invited address sees an invitation or accepts it, in any spelling', async () => {
+test('only the account with the invited address, in any spelling, sees or accepts an invitation', async () => {
   const { _id } = await invite('read', 'BEN@Plumbline.example')
   const eve = await server.signIn('eve@plumbline.example')
   expect(await sharedWith(eve)).toEqual([])
@@ -102,7 +102,7 @@ test('only the account with the invited address sees an invitation or accepts it
   expect(await server.refusal(acceptInvitation, { token: eve, params })).toMatchObject({ code: 'not-found' })
 })
 
-test('an invitation is answered alike with and without an account, and ends after seven days', async () => {
+test('the response is the same with and without an account, and an invitation expires after seven days', async () => {
   const known = await invite('read')
   const unknown = await invite('read', 'nobody@plumbline.example')
   expect(Object.keys(unknown)).toEqual(Object.keys(known))
@@ -117,7 +117,7 @@ test('an invitation is answered alike with and without an account, and ends afte
   expect(await server.refusal(acceptInvitation, accept)).toMatchObject({ code: 'not-found' })
 })
 
-test('who reads sees this portfolio as its owner does, and changes nothing', async () => {
+test('a member who may read sees the portfolio as its owner does, and cannot change it', async () => {
   await join('read')
   expect(await read()).toEqual(await server.call(getPortfolio, { token: ada, params: { id: portfolioId } }))
   expect(await server.call(listPortfolios, asBen())).toMatchObject([{ name: 'Ours' }])
@@ -131,7 +131,7 @@ test('who reads sees this portfolio as its owner does, and changes nothing', asy
   expect(await server.refusal(getPortfolio, own)).toMatchObject({ code: 'not-found' })
 })
 
-test('who edits changes transactions, and the history says who made, undid and redid each change', async () => {
+test('a member who may edit changes transactions, and the history names who did, undid and redid what', async () => {
   await join('write')
   const body = [{ ...purchase, portfolioId, units: 3 }]
   const { ids } = await server.call(createTransactions, { ...asBen(), body })
@@ -153,7 +153,7 @@ test('who edits changes transactions, and the history says who made, undid and r
   expect((await changes())[1]).toMatchObject({ isUndone: false, reversal: { move: 'redone', by: 'user' } })
 })
 
-test('who edits imports no file, because its transactions would join an import of the owner', async () => {
+test('a member who may edit cannot import a file', async () => {
   await join('write')
   const file = { source: 'a.csv', fingerprint: 'fingerprint-of-a-file', rowNumber: 2 }
   const body = [{ ...purchase, ...file, portfolioId }]
@@ -163,7 +163,7 @@ test('who edits imports no file, because its transactions would join an import o
   })
 })
 
-test('a change of the role counts from the next request on', async () => {
+test('a changed role applies from the next request on', async () => {
   const id = await join('write')
   await server.call(updateMember, { token: ada, params: { id }, body: { role: 'read' } })
   const edit = { ...asBen(), params: { id: first }, body: { units: 12 } }
@@ -172,7 +172,7 @@ test('a change of the role counts from the next request on', async () => {
   await server.call(updateTransaction, edit)
 })
 
-test('removal ends the access with the next request, and the history still says who', async () => {
+test('a removed member has no access from the next request on, and the history still names them', async () => {
   const id = await join('write')
   await server.call(updateTransaction, { ...asBen(), params: { id: first }, body: { units: 12 } })
   await server.call(removeMember, { token: ada, params: { id } })
@@ -199,7 +199,7 @@ test('a member leaves, and an invitation is declined or withdrawn', async () => 
   expect(await sharedWith(ben)).toEqual([])
 })
 
-test('deleting the portfolio or a disabled owner ends the access', async () => {
+test('access ends when the portfolio is deleted or its owner is disabled', async () => {
   await join('read')
   await server.database.db
     .updateTable('users')
@@ -220,7 +220,7 @@ async function deleteAccountOf(token: string): Promise<void> {
   await server.call(confirmDeletion, { body: { token: code } })
 }
 
-test('deleting the account of a member ends the access, and the history names it no more', async () => {
+test('access ends when the account of the member is deleted, and the history no longer names them', async () => {
   await join('write')
   await server.call(updateTransaction, { ...asBen(), params: { id: first }, body: { units: 12 } })
   await deleteAccountOf(ben)
@@ -228,7 +228,7 @@ test('deleting the account of a member ends the access, and the history names it
   expect((await changes())[0]).toMatchObject({ by: 'member', memberEmail: null })
 })
 
-test('deleting the account of the owner ends the access', async () => {
+test('access ends when the account of the owner is deleted', async () => {
   await join('read')
   await deleteAccountOf(ada)
   expect(await readRefusal()).toMatchObject({ code: 'not-found' })
@@ -236,7 +236,7 @@ test('deleting the account of the owner ends the access', async () => {
   expect(await server.call(getUser, { token: ben })).toMatchObject({ email: BEN })
 })
 
-test('refused are the own address, a person with access, a what-if, another’s portfolio and an old sign-in', async () => {
+test('one’s own address, a member, a what-if, another’s portfolio and an old sign-in are refused', async () => {
   await join('read')
   const refusal = async (body: object, token = ada) => {
     const valid = { portfolioId, email: 'cleo@plumbline.example', role: 'read' }
@@ -267,14 +267,14 @@ test('an address gets at most five invitations a day, and an account sends twent
   expect(await server.refusal(inviteMember, { token: ada, body })).toMatchObject({ code: 'too-many-requests' })
 })
 
-test('the export of the owner names the people, and that of a member what was joined', async () => {
+test('the export of the owner lists the members, and that of a member the shared portfolios', async () => {
   await join('read')
   const exportOf = async (token: string) => JSON.parse(await (await server.call(exportAccount, { token })).blob.text())
   expect(await exportOf(ada)).toMatchObject({ members: [{ portfolioId, email: BEN, role: 'read', endedAt: null }] })
   expect(await exportOf(ben)).toMatchObject({ members: [], sharedWithMe: [{ ownerEmail: ADA, role: 'read' }] })
 })
 
-test('neither all portfolios of the owner nor a set are shared with the portfolio', async () => {
+test('a member does not see all portfolios of the owner as one, nor a set with the shared one', async () => {
   await join('read')
   expect(await server.refusal(listPortfolioTransactions, { ...asBen(), params: { id: 'all' } })).toMatchObject({
     code: 'not-found',

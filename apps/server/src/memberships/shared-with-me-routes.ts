@@ -17,7 +17,7 @@ interface Services {
 
 /** Serves portfolios of others to the people with whom they are shared. */
 export function serveSharedWithMe(app: FastifyInstance, { db, clock }: Services): void {
-  /** @throws {DomainError} `not-found` for what is not shared with the account */
+  /** @throws {DomainError} `not-found`: not shared with the account */
   async function requireShared(from: Db, userId: string, id: string): Promise<MemberRow> {
     const row = (await readSharedRows(from, clock, userId)).find((each) => each.id === id)
     if (row === undefined) throw notShared()

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import { findPortfolioHead } from '../portfolios/portfolio-rows.ts'
 import { type MemberRow, roleOf } from './stored/member-rows.ts'
 
-/** What is shared with an account, and open invitations to its address that have not expired, oldest first. */
+/** Memberships of an account, and open invitations to its address that have not expired, oldest first. */
 export async function readSharedRows(db: Db, clock: Clock, userId: string): Promise<MemberRow[]> {
   const key = accountKeyOf(await readEmail(db, userId))
   const now = clock.now().toISOString()

@@ -15,7 +15,7 @@ interface CorrectedMarket {
 
 type Correct = (market: AssetMarket, corrections: readonly PriceCorrection[]) => AssetMarket
 
-/** Keeps the corrected series that this process used recently: the same object while neither side changes. */
+/** Keeps the corrected series that this process used recently. They are the same objects until either side changes. */
 export function createCorrectedMarkets() {
   const cache = new LRUCache<string, CorrectedMarket>({
     maxSize: MAX_CACHE_BYTES,
@@ -35,7 +35,7 @@ export function createCorrectedMarkets() {
   }
 }
 
-/** A market in which the prices of single days are those that the account set. Without any, it is the market itself. */
+/** The market with the prices of single days that an account set. */
 export function withCorrections(
   market: Omit<AccountMarket, 'corrections' | 'withCorrections'>,
   corrections: readonly PriceCorrection[],
@@ -56,7 +56,7 @@ function correctedHistories(
 ): HistoryStore {
   const byAsset = Map.groupBy(corrections, ({ assetId }) => assetId)
 
-  /** Replaces what was found of corrected assets. What is shared is never changed. */
+  /** Replaces the values of corrected assets in a copy. The map that was found is shared. */
   function replace<Value, Found extends ReadonlyMap<string, Value>>(
     found: Found,
     change: (value: Value, ofAsset: readonly PriceCorrection[]) => Value,

@@ -97,7 +97,7 @@ async function overlapsOf(
   )
 }
 
-/** The response of POST /portfolio/:id/candidates. Figures of holdings that the plan hides are null. */
+/** The response of POST /portfolio/:id/candidates. The weights of holdings that the plan hides are null. */
 export async function weighCandidates(
   services: MeasurementServices,
   user: SignedInUser,

@@ -11,7 +11,7 @@ interface WeighedHoldings {
   weights: ReadonlyMap<string, number | null>
 }
 
-/** What each open holding is worth now, and its part of the portfolio. */
+/** The value of each open holding, and its weight in the portfolio. */
 export function weighHoldings({ measurement }: MeasuredPortfolio): WeighedHoldings {
   const open = selectPositions(measurement.lines, 'open')
   const values = new Map(

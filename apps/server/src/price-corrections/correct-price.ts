@@ -23,7 +23,7 @@ import {
 
 interface Services {
   db: Db
-  /** What is shared: an account's own price is compared with the market's. */
+  /** The shared market data, whose close is stored with a correction. */
   market: Market
 }
 
@@ -111,9 +111,10 @@ const wasReversed = (move: 'undone' | 'redone') =>
   )
 
 /**
- * Undoes a change of a price, or makes it again: the price becomes what it was before.
+ * Undoes a change of a price, or makes an undone one again.
  *
- * @throws {DomainError} `changed-meanwhile`: it was undone already, or not, or another price was set since; `over-quota`
+ * @throws {DomainError} `changed-meanwhile`: it is undone already, or not undone, or another price was set since;
+ * `over-quota`
  */
 export async function reversePriceChange(
   db: Db,

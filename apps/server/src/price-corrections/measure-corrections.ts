@@ -10,7 +10,7 @@ import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
 
-/** More would take long, and nobody reads them. */
+/** More would take too long in one request. */
 const MAX_PORTFOLIOS = 20
 
 interface Services {
@@ -19,7 +19,7 @@ interface Services {
   measurer: PortfolioMeasurer
 }
 
-/** What other corrections would do to the figures of a portfolio; undefined where a price or a rate is missing. */
+/** The figures of a portfolio as they are and with other corrections; undefined if a price or a rate is missing. */
 export async function compareCorrections(
   market: AccountMarket,
   { measurement, portfolio }: MeasuredPortfolio,
@@ -40,7 +40,7 @@ export async function compareCorrections(
   return await runInSlices(compareMeasurementsInSteps(measurement, other.measurement, method, new Set([assetId])))
 }
 
-/** The account's corrections with another one of the same day; null: without one. */
+/** Corrections in which the one of this asset and day is replaced, or removed if `correction` is null. */
 export function correctionsWith(
   corrections: readonly PriceCorrection[],
   { assetId, day }: Pick<PriceCorrection, 'assetId' | 'day'>,
@@ -50,7 +50,7 @@ export function correctionsWith(
   return correction === null ? others : [...others, correction]
 }
 
-/** What another price of a day would do to the figures of today, in each portfolio with the asset, at most 20. */
+/** The figures of today as they are and with another price of a day, in each portfolio with the asset, at most 20. */
 export async function measureCorrection(
   { db, market, measurer }: Services,
   { userId, today }: { userId: string; today: string },

@@ -130,7 +130,7 @@ describe('the price of a day that the account corrected', () => {
     expect(await everything(other, others)).toEqual(before)
   })
 
-  test('changes the values of the days that it is the last price of, and no other', async () => {
+  test('changes the values only of the days whose last price it is', async () => {
     // 15 March 2023 is a Wednesday, weekday 572: 40 + 0.5 x 12 = 46.
     const before = await valuesOf()
     expect(before.get('2023-03-15')).toBe(460)
@@ -140,7 +140,7 @@ describe('the price of a day that the account corrected', () => {
     expect([...after].filter(([day, value]) => value !== before.get(day)).map(([day]) => day)).toEqual(['2023-03-15'])
   })
 
-  test('may be a day without trading between two of the market', async () => {
+  test('may be that of a day without trading, between two closes of the market', async () => {
     // 18 March 2023 is a Saturday; the closes around it are 47 and 47.50.
     expect(await priceOf('2023-03-18')).toMatchObject({
       marketClose: null,
@@ -154,7 +154,7 @@ describe('the price of a day that the account corrected', () => {
     ])
   })
 
-  test('is in the units of its day: a split after it does not distort it', async () => {
+  test('is in the units of its day, so that a later split does not distort it', async () => {
     // 31 August 2022 is weekday 432: 60 + 0.06 x 432 = 85.92 dollars, which is 28.64 after the 3-for-1 split.
     expect(await priceOf('2022-08-31', undefined, 'DUNE.US')).toMatchObject({
       marketClose: 85.92,
@@ -187,23 +187,26 @@ describe('the price of a day that the account corrected', () => {
   })
 })
 
-describe('a law: a correction, then its undo', () => {
-  test.each(['2021-01-04', '2022-06-15', '2023-03-18', LAST])('of %s gives everything as before', async (day) => {
-    const before = await everything()
-    await correct(day, 4123.45)
-    const corrected = await everything()
-    expect(corrected.prices).not.toEqual(before.prices)
-    expect(corrected.series).not.toEqual(before.series)
-    await undo()
-    expect(await everything()).toEqual(before)
-    await redo()
-    expect(await everything()).toEqual(corrected)
-    await remove(day)
-    expect(await everything()).toEqual(before)
-  })
+describe('undoing and removing a correction', () => {
+  test.each(['2021-01-04', '2022-06-15', '2023-03-18', LAST])(
+    'of %s restores everything, and redoing it does, too',
+    async (day) => {
+      const before = await everything()
+      await correct(day, 4123.45)
+      const corrected = await everything()
+      expect(corrected.prices).not.toEqual(before.prices)
+      expect(corrected.series).not.toEqual(before.series)
+      await undo()
+      expect(await everything()).toEqual(before)
+      await redo()
+      expect(await everything()).toEqual(corrected)
+      await remove(day)
+      expect(await everything()).toEqual(before)
+    },
+  )
 })
 
-test('an account without corrections reads the shared series, uncopied, whatever others correct', async () => {
+test('an account without corrections reads the shared series themselves, even if others have corrections', async () => {
   const other = await server.signIn(`shared${accounts}@plumbline.example`)
   const others = await newPortfolio(other)
   await correct(LAST, 45)
@@ -224,7 +227,7 @@ test('an account without corrections reads the shared series, uncopied, whatever
 })
 
 describe('the history', () => {
-  test('names each change of a price, with what it does to the figures', async () => {
+  test('lists each change of a price, with its effect on the figures', async () => {
     await correct(LAST, 45)
     const change = await latestChange()
     expect(change).toMatchObject({
@@ -247,7 +250,7 @@ describe('the history', () => {
     expect(await latestChange()).toMatchObject({ _id: change._id, isUndone: true })
   })
 
-  test('undoes no price that was changed since', async () => {
+  test('does not undo a price that was changed since', async () => {
     await correct(LAST, 45)
     const { _id: id } = await latestChange()
     await correct(LAST, 46)
@@ -298,7 +301,7 @@ describe('checks', () => {
 })
 
 describe('what a correction would do', () => {
-  test('is measured before it is made, and changes nothing', async () => {
+  test('is measured before the correction is made, and nothing changes', async () => {
     expect((await priceOf(LAST, 45)).effects).toMatchObject([
       {
         portfolioId,
@@ -339,7 +342,7 @@ describe('refused is', () => {
     expect(await server.refusal(operations.correctPrice, call)).toMatchObject({ status: 404 })
   })
 
-  test('more than the most of an account', async () => {
+  test('a correction over the limit of an account', async () => {
     const { userId } = await server.database.db
       .selectFrom('portfolios')
       .select('user_id as userId')
@@ -376,7 +379,7 @@ describe('refused is', () => {
   })
 })
 
-test('the archive takes corrections along', async () => {
+test('an archive contains corrections', async () => {
   await correct(LAST, 45)
   await correct('2023-03-18', 30, '')
   const { blob } = await server.call(exportArchive, { token })

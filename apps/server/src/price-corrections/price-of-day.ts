@@ -22,10 +22,10 @@ export interface MarketDay {
 }
 
 /**
- * A day of which an account may set the price: one of the market's closes, or a day between two of them.
+ * A day whose price an account may set: one with a close of the market, or one between two of them.
  *
- * @throws {DomainError} `not-found`: no such asset; `invalid-payload`: the day is outside of the market's prices, or the
- * account enters the prices of the security anyway
+ * @throws {DomainError} `not-found`: no such asset; `invalid-payload`: the day is outside of the market's prices, or it
+ * is an own security
  */
 export async function requireMarketDay(market: Market, { assetId, day }: PricedDay, today: string): Promise<MarketDay> {
   const refuse = (reason: Text) => fieldProblem('invalid-payload', 'day', reason)
@@ -46,7 +46,7 @@ export async function requireMarketDay(market: Market, { assetId, day }: PricedD
   return { asset, history, index, close: history.days[index] === wanted ? (history.closes[index] as number) : null }
 }
 
-/** What the market says of a day, and what the account set instead. */
+/** The market's price of a day, and the one that the account set. */
 export async function describePriceOfDay(
   db: Db,
   market: Market,

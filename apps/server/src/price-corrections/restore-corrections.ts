@@ -7,8 +7,8 @@ import { changeOwnVersion } from '../own-securities/own-prices.ts'
 import { insertPriceRows, readPricesInForce } from './stored/correction-rows.ts'
 
 /**
- * Sets the prices of an archive. Each can be undone as if its owner had set it then. A day of which the account has set
- * the price keeps it. The user is locked.
+ * Adds the corrections of an archive, which can be undone like any other. A price that the account has corrected stays
+ * as it is. The user is locked.
  */
 export async function restoreCorrections(
   tx: Tx,

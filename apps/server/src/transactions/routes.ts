@@ -112,7 +112,7 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
   })
 }
 
-/** The history names one author of an import, so that only the owner adds to one. */
+/** Throws when a row belongs to an import: the history has one author for all of it, so only the owner adds to it. */
 function refuseFiles(rows: readonly Pick<schemas.NewTransactionInput, 'fingerprint' | 'importId'>[]): void {
   if (rows.some(({ fingerprint, importId }) => fingerprint !== undefined || importId != null))
     throw new DomainError('owner-needed', text('Only the owner of the portfolio can import files.'))

@@ -37,7 +37,7 @@ const author = {
   memberEmail: z
     .string()
     .nullable()
-    .describe('The invited address of the person; null: the account is gone, or someone else made it.'),
+    .describe('The invited address of the member; null: the account is gone, or it was not a member.'),
 }
 
 const reversal = z.object({
@@ -76,7 +76,7 @@ const ledgerChange = z
     rows: z.array(changedRow).describe('The first five of them. Empty for an imported file.'),
     price: changedPrice.nullable().describe('Of a change of a price; null: it changed transactions.'),
     isUndone: z.boolean().describe('Whether it was undone, and may be made again.'),
-    reversal: reversal.nullable().describe('Who undid it or made it again; null: nobody.'),
+    reversal: reversal.nullable().describe('Who undid it or made it again; null: nobody, or it changed a price.'),
   })
   .meta({ id: 'LedgerChange' })
 export type LedgerChange = z.infer<typeof ledgerChange>

@@ -17,10 +17,11 @@ export const CHANGE_KINDS = [
   'restored',
   'what-if-kept',
 ] as const
-/** What a change of the price of a day did, as listed: one was set, or the market's counts again. */
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** What a change of the price of a day did, as listed: one was set, or the market's is used again. */
 export const PRICE_CHANGE_KINDS = ['price-corrected', 'price-released'] as const
 export type PriceChangeKind = (typeof PRICE_CHANGE_KINDS)[number]
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /**
  * Who made a change: the user, an access token, a person with whom the portfolio is shared, a broker's synchronization,
@@ -29,6 +30,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const CHANGE_AUTHORS = ['user', 'token', 'member', 'broker', 'market', 'plan'] as const
 export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number]
 
-/** What became of a listed change: it was made, undone, or made again after it was undone. */
-export const CHANGE_MOVES = ['made', 'undone', 'redone'] as const
+/** What a listed change may undergo: it is undone, or made again after it was undone. */
 export const REVERSALS = ['undone', 'redone'] as const
+/** What became of a listed change. */
+export const CHANGE_MOVES = ['made', ...REVERSALS] as const

@@ -1,7 +1,7 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** The people who were invited to the account's portfolios, those who joined and those who have not, oldest first. */
+/** The people who were invited to the account's portfolios, whether or not they have joined, oldest first. */
 export const listMembers = defineOperation<typeof schemas.listMembers>()({
   method: 'GET',
   path: '/members',
@@ -10,8 +10,8 @@ export const listMembers = defineOperation<typeof schemas.listMembers>()({
 })
 
 /**
- * Invites a person to one portfolio by email. The account with this address sees the invitation for a week, and joins by
- * accepting it. The response is the same whether or not there is such an account.
+ * Invites a person to one portfolio by email. The account with this address sees the invitation for a week, and joins
+ * by accepting it. The response is the same whether or not there is such an account.
  */
 export const inviteMember = defineOperation<typeof schemas.inviteMember>()({
   method: 'POST',
@@ -36,7 +36,7 @@ export const removeMember = defineOperation()({
   access: 'session',
 })
 
-/** Portfolios of others to which the account belongs, and open invitations to its address, oldest first. */
+/** Portfolios that others share with the account, and open invitations to its address, oldest first. */
 export const listSharedWithMe = defineOperation<typeof schemas.listSharedWithMe>()({
   method: 'GET',
   path: '/shared-with-me',

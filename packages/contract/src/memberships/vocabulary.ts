@@ -6,5 +6,5 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 export const MAX_MEMBERS = 20
 export const INVITATION_LIFE_DAYS = 7
 
-/** The header of a session's request that names the portfolio, shared with its account, that the request is about. */
+/** The header of a request with the id of the portfolio, shared with the session's account, that the request is for. */
 export const SHARED_PORTFOLIO_HEADER = 'plumbline-shared-portfolio'

@@ -1,7 +1,7 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** The prices of single days that the account set, the latest day first. Only its own figures have them. */
+/** The prices of single days that the account set, the latest day first. They change its own figures only. */
 export const listPriceCorrections = defineOperation<typeof schemas.listPriceCorrections>()({
   method: 'GET',
   path: '/price-corrections',
@@ -18,8 +18,8 @@ export const getPriceOfDay = defineOperation<typeof schemas.getPriceOfDay>()({
 })
 
 /**
- * Sets the price of a day for the account, whatever the market data say of it from now on. Without a price, that of the
- * market counts again.
+ * Sets the price of a day for the account, even if the market data change later. With null, the market's price is used
+ * again.
  */
 export const correctPrice = defineOperation<typeof schemas.correctPrice>()({
   method: 'POST',

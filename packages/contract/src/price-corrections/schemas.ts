@@ -74,8 +74,8 @@ const priceOfDay = z
           denominator: z.number().describe('Old units.'),
         }),
       )
-      .describe('Later splits of the market: prices of today are in the units after them, this one is not.'),
-    correction: priceCorrection.nullable().describe('What the account set; null: the price of the market counts.'),
+      .describe('Splits after the day. This price is in units from before them, prices of today are not.'),
+    correction: priceCorrection.nullable().describe('What the account set; null: nothing.'),
     effects: z.array(correctionEffect).describe('What `price` would do, in each portfolio with the asset, at most 20.'),
   })
   .meta({ id: 'PriceOfDay' })
@@ -95,7 +95,7 @@ export const correctPrice = {
   }),
 }
 
-/** The same in an account's export and archive, which is checked when it is imported. */
+/** Corrections in an account's archive, which are checked when it is imported. */
 export const keptPriceCorrections = z
   .array(
     z.strictObject({

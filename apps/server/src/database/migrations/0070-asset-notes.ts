@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Notes and tags of assets. Takes over the notes of watched assets and own securities, which have no time of change. */
+/** Notes and tags of assets, with the notes of watched assets and own securities, which have no time of change. */
 export const assetNotes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

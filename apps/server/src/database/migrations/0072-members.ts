@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** People whom the owner of a portfolio invited, and which of them changed its ledger. */
+/** People whom the owner of a portfolio invited, and which of them made a change of its ledger. */
 export const members: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What an account did to prices of single days of listed securities. The rows that nothing superseded are in force. */
+/** Changes that accounts made to prices of single days. Rows without `superseded_by` are in force. */
 export const priceCorrections: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

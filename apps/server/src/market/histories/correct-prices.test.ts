@@ -25,11 +25,11 @@ const on = (day: string, price: number, currency = 'USD'): PriceCorrection => ({
 test.each([
   ['in another currency', [on('2024-03-04', 51, 'EUR')]],
   ['of a day before the first close', [on('2024-02-29', 51)]],
-])('a correction %s leaves the series as it is, uncopied', (_, corrections) => {
+])('a correction %s returns the series itself', (_, corrections) => {
   expect(correctMarket(market, corrections)).toBe(market)
 })
 
-test('a corrected close moves its adjusted close by the same ratio, and shares the days', () => {
+test('a corrected close changes its adjusted close by the same ratio, and the days are shared', () => {
   const corrected = correctMarket(market, [on('2024-03-04', 51)])
   expect(corrected.prices.days).toBe(market.prices.days)
   expect([...corrected.prices.closes]).toEqual([100, 51, 52])
@@ -38,7 +38,7 @@ test('a corrected close moves its adjusted close by the same ratio, and shares t
   expect([...market.prices.closes]).toEqual([100, 102, 52])
 })
 
-test('a day without a close gets one, adjusted as the close before it, or as that after a split', () => {
+test('a day without a close gets one, adjusted as the close before it, or as the next one after a split', () => {
   const { prices, adjustedCloses, corrected } = correctMarket(market, [on('2024-03-07', 26), on('2024-03-05', 51)])
   expect([...prices.days].map((day) => day - parseIsoDate('2024-03-01'))).toEqual([0, 3, 4, 6, 7])
   expect([...prices.closes]).toEqual([100, 102, 51, 26, 52])
@@ -46,7 +46,7 @@ test('a day without a close gets one, adjusted as the close before it, or as tha
   expect([...(corrected?.values() ?? [])]).toEqual([null, null])
 })
 
-test('another close of the market leaves the corrected one as it is, and is named beside it', () => {
+test('a later change of the market’s close does not change the corrected one, and is kept with it', () => {
   const later = { ...market, prices: { ...market.prices, closes: Float64Array.of(100, 10.2, 52) } }
   const { prices, corrected } = correctMarket(later, [on('2024-03-04', 51)])
   expect([...prices.closes]).toEqual([100, 51, 52])

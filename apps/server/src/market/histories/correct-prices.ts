@@ -26,7 +26,7 @@ interface CorrectedSeries extends Pick<Series, 'days' | 'closes' | 'adjustedClos
   corrected: ReadonlyMap<DayNumber, number | null>
 }
 
-/** The prices with those that an account set; the same object if none of them applies. */
+/** The market data of an asset with the prices that an account set; the same object if none of them applies. */
 export function correctMarket(market: AssetMarket, corrections: readonly PriceCorrection[]): AssetMarket {
   const { currency, prices, adjustedCloses, splits } = market
   const series = correctSeries({ currency, ...prices, adjustedCloses, splits }, corrections)
@@ -40,7 +40,7 @@ export function correctMarket(market: AssetMarket, corrections: readonly PriceCo
   }
 }
 
-/** The same of a history. */
+/** As `correctMarket`, for a history. */
 export function correctHistory<History extends StoredHistory>(
   history: History,
   corrections: readonly PriceCorrection[],
@@ -59,8 +59,8 @@ export function correctHistory<History extends StoredHistory>(
 }
 
 /**
- * Sets the closes of single days. A day without a close gets one. Undefined if no correction is of the series' currency
- * and from its first day on: what is before it was left out, or is in other units.
+ * Sets the closes of single days. A day without a close gets one. Undefined if no correction is in the series' currency
+ * and on or after its first day. Earlier closes are not loaded, or are in other units.
  */
 function correctSeries(series: Series, corrections: readonly PriceCorrection[]): CorrectedSeries | undefined {
   const first = series.days[0]
@@ -89,12 +89,12 @@ function indexOf(days: Int32Array, day: DayNumber): number | undefined {
   return days[index] === day ? index : undefined
 }
 
-/** The days are shared, as nobody writes to them. */
+/** Shares the days, because they are never written to. */
 function copyOf({ days, closes, adjustedCloses }: Series) {
   return { days, closes: closes.slice(), adjustedCloses: adjustedCloses?.slice() }
 }
 
-/** With closes for further days: those before them, or after them where a split lies between. */
+/** Adds days with the close before them, or with the one after them if a split lies between. */
 function withDays({ days, closes, adjustedCloses, splits }: Series, added: readonly DayNumber[]) {
   const all = Int32Array.from([...days, ...added]).sort()
   const splitDays = splits.map(({ date }) => parseIsoDate(date))

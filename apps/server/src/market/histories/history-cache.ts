@@ -24,7 +24,7 @@ export interface HistoryCache {
   changes(): number
 }
 
-/** What `read` finds of the assets. Callers keep references, so eviction cannot remove them during their work. */
+/** The entries that `read` finds. Callers keep references, so eviction cannot remove them during their work. */
 function entriesOf<Entry extends StateAndHistory>(
   assetIds: readonly string[],
   read: (assetId: string) => Entry | undefined,

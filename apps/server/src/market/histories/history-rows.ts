@@ -25,7 +25,7 @@ interface PricesAndSplits {
   unknownParts: HistoryPart[]
   /** What looks wrong in the source's data. */
   findings: StoredFinding[]
-  /** As one account sees it: the market's closes of the days that it corrected; null where there was none. */
+  /** Only for an account with corrections: the market's closes of the corrected days; null where it has none. */
   corrected?: ReadonlyMap<DayNumber, number | null>
 }
 

@@ -159,7 +159,7 @@ describe('a live source', () => {
     expect((await later.recentMarketsOf([flint.id], '2026-01-09', '2025-01-01')).get(flint.id)).toBe(whole)
   })
 
-  test('that has a new close has it for ledgers, also in a process that did not fetch it', async () => {
+  test('gives ledgers a new close, also in a process that did not fetch it', async () => {
     const other = createMarket(database.db, source, clock)
     const closesSince = async ({ histories }: Market) =>
       (await histories.recentMarketsOf([flint.id], '2026-01-09', '2026-01-07')).get(flint.id)?.prices.closes

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { StateAndHistory, WholeHistory } from './history-rows.ts'
 
 /**
- * The histories that this process used recently. Recent and whole ones are kept side by side: a page that reads whole
- * histories leaves the recent ones, and what was measured with them, in place.
+ * The histories that this process used recently. Recent and whole ones are kept side by side, so that reading whole
+ * histories does not replace the recent ones and cause portfolios to be measured again.
  */
 export interface KeptHistories {
   recent(assetId: string): StateAndHistory | undefined
   whole(assetId: string): StateAndHistory<WholeHistory> | undefined
-  /** Replaces what is kept of the asset from another fetch. */
+  /** Drops entries of the asset from another fetch. */
   add(entry: StateAndHistory): void
   drop(assetId: string): void
   /** Drops what is kept of an asset unless it was stored at `fetchedAt`. */

@@ -34,15 +34,15 @@ export async function readMembers(db: Db, userId: string): Promise<MemberRow[]> 
     .execute()
 }
 
-/** The invited addresses of an owner's members by id, those without access too. */
+/** The invited addresses of an owner's members by id, including those whose access ended. */
 export async function readMemberEmails(db: Db, userId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('members').select(['id', 'email']).where('user_id', '=', userId).execute()
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
 /**
- * Ends a person's access. The row of one who had accepted is kept, because the history names it. Returns whether there
- * was one.
+ * Ends a person's access or invitation. Keeps the row of a person who had accepted, because the history names them.
+ * Returns false if there is none to end.
  */
 export async function endMember(
   db: Db,

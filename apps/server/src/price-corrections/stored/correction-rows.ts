@@ -27,7 +27,7 @@ export const hasPrice = (row: PriceChangeRow): row is PriceInForce => row.price 
 
 const ROWS_PER_STATEMENT = 500
 
-/** What is in force, the latest day first. */
+/** The corrections in force, the latest day first. */
 export async function readPricesInForce(db: Db, userId: string): Promise<PriceInForce[]> {
   const rows = await db
     .selectFrom('price_corrections')
@@ -171,7 +171,7 @@ export async function insertPriceRows(tx: Tx, rows: readonly PriceChangeRow[]): 
     await tx.insertInto('price_corrections').values(part).execute()
 }
 
-/** Marks a change as undone by another one; null: as made again. */
+/** Marks a change as undone by another one; null: as not undone. */
 export async function markPriceUndone(tx: Tx, userId: string, id: string, undoneBy: string | null): Promise<void> {
   await tx
     .updateTable('price_corrections')
@@ -181,7 +181,7 @@ export async function markPriceUndone(tx: Tx, userId: string, id: string, undone
     .execute()
 }
 
-/** Whether the account may set the price of another day. */
+/** Whether the account has fewer corrections than it may have. */
 export async function hasRoomForPrice(db: Db, userId: string): Promise<boolean> {
   const { count } = await db
     .selectFrom('price_corrections')

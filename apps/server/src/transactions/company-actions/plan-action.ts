@@ -99,8 +99,8 @@ export interface DrawnAction {
 }
 
 /**
- * The transactions of an action on a ledger. If an exchange also pays money, part of the units is sold for the money and
- * the rest is exchanged. The part sold is money / (money + value of the new units).
+ * The transactions of an action on a ledger. If an exchange also pays money, part of the units is sold for the money,
+ * and the rest is exchanged. The part sold is money / (money + value of the new units).
  *
  * @param before the ledger of the holding without the action
  * @throws {DomainError} `oversold`: nothing is held; `invalid-payload`: the money is too little to sell units for

@@ -49,8 +49,8 @@ export async function planSingleAction(
 }
 
 /**
- * The transactions of an action on a ledger. A takeover sells the units held at the close of its day; every other action
- * applies to the units held at the close of the day before.
+ * The transactions of an action on a ledger. A takeover sells the units held at the close of its day. Every other
+ * action applies to the units held at the close of the day before.
  *
  * @param before the ledger of the holding without the action
  * @throws {DomainError} `oversold`: nothing is held; `invalid-payload`: the new units round to 0

@@ -182,7 +182,7 @@ export async function readChangesAfter(
   }))
 }
 
-/** Who undid each change or made it again last, by the id of that change. */
+/** The latest undo or redo of each change, by the id of that change. */
 export async function readReversals(
   db: Db,
   userId: string,

@@ -11,7 +11,7 @@ import { encodeVersion, isSameContent, type Version } from './versions.ts'
 export interface ChangedBy {
   author: ChangeAuthor
   tokenId: string | null
-  /** Of the person with whom the portfolio is shared; absent: someone else made the change. */
+  /** The id of the member who made the change; absent: it was not a member. */
   memberId?: string
 }
 
