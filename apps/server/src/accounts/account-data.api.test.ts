@@ -1,3 +1,4 @@
+import { startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
 import { exportAccount } from '@plumbline/contract/account-export/operations'
 import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import { confirmDeletion, getUser, startDeletion, updateUser } from '@plumbline/contract/accounts/operations'
@@ -5,6 +6,7 @@ import { createClassification } from '@plumbline/contract/categories/operations'
 import { sendFeedback } from '@plumbline/contract/feedback/operations'
 import { createGoal } from '@plumbline/contract/goals/operations'
 import { addLeftOutRows } from '@plumbline/contract/imports/operations'
+import { acceptInvitation } from '@plumbline/contract/memberships/operations'
 import { createOwnSecurity, enterOwnPrices } from '@plumbline/contract/own-securities/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { correctPrice } from '@plumbline/contract/price-corrections/operations'
@@ -15,6 +17,7 @@ import { saveValuation } from '@plumbline/contract/valuations/operations'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
 import { createWebhook } from '@plumbline/contract/webhooks/operations'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addOneOfEach } from '../testing/add-one-of-each.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const email = 'ada@plumbline.example'
@@ -124,7 +127,7 @@ describe('the export of an account', () => {
     await server.call(exportAccount, { token: await server.signIn('ada@plumbline.example') })
   })
 
-  test('holds everything its owner entered, exactly, as a file, and nothing of anybody else', async () => {
+  test('API-04 holds what its owner entered, exactly, as a file, and nothing of anybody else', async () => {
     const portfolioId = await fill(token, 'Ada')
     await fill(other, 'Bob')
     const { name, blob } = await server.call(exportAccount, { token })
@@ -197,7 +200,33 @@ describe('the export of an account', () => {
     expect(name).toBe('plumbline-account-2023-12-29.json')
   })
 
-  test('covers every table that a user owns', async () => {
+  test('API-04 holds what gives people, programs and brokers access, without the secrets', async () => {
+    const broker = await startDegiroSimulator()
+    const PUBLIC_URL = 'https://portfolio.example'
+    const open = await startTestServer({ environment: { DEGIRO_BASE_URL: broker.url, PUBLIC_URL } })
+    const session = await open.signIn(email)
+    const { portfolio, 'shared-with-me': invitation = '' } = await addOneOfEach(open, session, PUBLIC_URL)
+    await open.call(acceptInvitation, { token: session, params: { id: invitation } })
+    const text = await (await open.call(exportAccount, { token: session })).blob.text()
+    expect(JSON.parse(text)).toMatchObject({
+      accessTokens: [{ name: 'Script', scope: 'read', portfolioIds: null, revokedAt: null }],
+      calendarAddresses: [{ portfolioId: portfolio }],
+      shareLinks: [{ portfolioId: portfolio, showsAmounts: false }],
+      members: [{ portfolioId: portfolio, email: 'member@plumbline.example', role: 'read' }],
+      sharedWithMe: [{ ownerEmail: 'inviting@plumbline.example', role: 'read' }],
+      webhooks: [{ url: 'https://hooks.plumbline.example/', events: ['sync.failed'] }],
+      passkeys: [{ name: expect.any(String), lastUsedAt: null }],
+      integrations: [{ name: 'degiro', username: 'ann' }],
+      portfolioSets: [{ name: 'Set', portfolioIds: [portfolio] }],
+      importMappings: [{ name: 'Bank' }],
+      alerts: { alerts: [{ assetId: 'CORD.XETRA', kind: 'change', level: '5' }] },
+    })
+    expect(text).not.toMatch(/plb_|whsec_|correct horse/)
+    await open.close()
+    await broker.close()
+  })
+
+  test('API-04 covers every table that a user owns', async () => {
     const tables = await server.database.db.introspection.getTables()
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id')).map(({ name }) => name)
     const ofBrokers = ['connections', 'runs', 'records', 'assets', 'positions'].map((name) => `broker_${name}`)
@@ -271,7 +300,7 @@ describe('the deletion of an account', () => {
     return /\/app\/confirm\/deletion\?code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
 
-  test('leaves no row that names the user, and touches nobody else', async () => {
+  test('API-04 leaves no row that names the user, and touches nobody else', async () => {
     const { _id: userId } = await server.call(getUser, { token })
     await fill(token, 'Adelaide')
     const otherPortfolio = await fill(other, 'Bob')

@@ -40,7 +40,12 @@ interface SpecifiedCall {
 const period = (periods: string) => periods.split(' ').map((name) => `?period=${name}`)
 const transactionPeriods = period('current-month last-month current-year last-year all')
 const asset = ['_id', 'symbol', 'name', 'exchange', 'currency', 'isin', 'type', 'image']
+const ofWholeAsset = ['sector', 'industry', 'description', 'price', 'closePrice', 'mktCap', 'profile']
 const portfolio = '_id name currency currentValue total lines views benchmark settings gain percent'.split(' ')
+const transaction =
+  '_id type date units price fee total comments currency stockId portfolioId symbol source rate isin exchange'.split(
+    ' ',
+  )
 const purchase = {
   type: 'buy',
   date: '2023-01-02',
@@ -119,7 +124,10 @@ const inOrder: SpecifiedCall[] = [
   },
   { call: 'PATCH /portfolio/{portfolio}/views', payloads: [[{ name: 'Mine', columns: ['symbol'] }]] },
   { call: 'GET /portfolio/{portfolio}/export' },
-  ...transactionPeriods.map((query) => ({ call: `GET /portfolio/{portfolio}/transactions${query}` })),
+  ...transactionPeriods.map((query) => ({
+    call: `GET /portfolio/{portfolio}/transactions${query}`,
+    ...(query.endsWith('all') && { fields: transaction }),
+  })),
   {
     call: 'POST /portfolio/{portfolio}/benchmark',
     payloads: [undefined, { benchmark: [{ stockId: 'DUNE.US', name: 'World', percent: 100 }] }],
@@ -141,14 +149,21 @@ const inOrder: SpecifiedCall[] = [
   { call: 'GET /stock', fields: asset },
   { call: 'GET /stock?q=dune', fields: asset },
   { call: 'GET /stock?limit=40', fields: asset },
-  { call: 'GET /stock/{stock}', fields: [...asset, 'profile'] },
-  ...transactionPeriods.map((query) => ({ call: `GET /stock/{stock}/transactions${query}` })),
+  { call: 'GET /stock/{stock}', fields: [...asset, ...ofWholeAsset] },
+  ...transactionPeriods.map((query) => ({
+    call: `GET /stock/{stock}/transactions${query}`,
+    ...(query.endsWith('all') && { fields: transaction }),
+  })),
   ...period('1m 3m 6m 1y 2y 5y max').map((query) => ({
     call: `GET /stock/{stock}/price${query}`,
     fields: ['date', 'close', 'adjusted_close'],
   })),
-  { call: 'GET /stock/{stock}/dividends', fields: ['date', 'value'] },
-  { call: 'POST /stock/news', payloads: [{ symbols: ['ACRN', 'DUNE'] }], fields: ['title', 'url', 'publishedDate'] },
+  { call: 'GET /stock/{stock}/dividends', fields: ['value', 'currency', 'date'] },
+  {
+    call: 'POST /stock/news',
+    payloads: [{ symbols: ['ACRN', 'DUNE'] }],
+    fields: ['title', 'text', 'image', 'url', 'symbol', 'site', 'publishedDate'],
+  },
   { call: 'GET /stock/benchmarks', fields: ['_id', 'name'] },
   {
     call: 'POST /stock',
@@ -158,7 +173,7 @@ const inOrder: SpecifiedCall[] = [
     ],
     fields: ['results', 'count'],
   },
-  { call: 'GET /stock/values', fields: ['sector', 'country', 'exchange'] },
+  { call: 'GET /stock/values', fields: ['type', 'exchange', 'sector', 'industry', 'mktCapCategory', 'country'] },
   { call: 'PATCH /transaction/{transaction}', payloads: [{ ...purchase, units: 3, comments: null }] },
   { call: 'GET /billing/invoices', fields: ['created', 'amount_paid', 'currency', 'invoice_pdf'] },
   { call: 'POST /billing/unsubscribe', payloads: [{ reason: 'other', comment: 'Enough' }] },
