@@ -10,7 +10,7 @@ export type NumberOptions = {
   minimumDecimals: number
   maximumDecimals: number
   sign?: SignDisplay
-  /** That of the user by default. */
+  /** By default that of the page's language. Pages pass the user's. */
   format?: NumberFormat | undefined
 }
 

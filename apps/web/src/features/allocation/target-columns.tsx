@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { formatPercent } from '../../formatting/format-percent.ts'
 import { AssetCell } from '../../ui/asset-cell.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
+import { Points } from '../../ui/figures/points.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import styles from './allocation.module.css'
 import type { Order, PlannedCategory, TargetPlan } from './plan-targets.ts'
@@ -60,7 +62,7 @@ export function buildTargetColumns(shown: ShownPlan): TableColumn<PlannedCategor
       explanation: t`Weight less target, in percentage points.`,
       align: 'end',
       compact: 'gain',
-      cell: ({ drift }) => formatPoints(drift),
+      cell: ({ drift }) => <Points difference={drift} />,
     },
     {
       id: 'money',
@@ -79,11 +81,11 @@ function planColumn({ plan, currency, amount, isSelling }: ShownPlan): TableColu
     header: isSelling ? t`Buy (+) or sell (−)` : t`Buy`,
     align: 'end',
     cell: ({ amount: planned, wanted, value, target }) => {
-      const share = formatPercent(target, { decimals: 1, sign: 'negative' })
+      const share = <Percent ratio={target} decimals={1} isShare />
       const whole = money(plan.whole + amount)
       const goal = money(wanted)
       const held = money(value)
-      const filled = formatPercent((value + planned) / wanted, { decimals: 1, sign: 'negative' })
+      const filled = <Percent ratio={(value + planned) / wanted} decimals={1} isShare />
       return (
         <span className={styles.reason}>
           <b>
@@ -102,7 +104,7 @@ function planColumn({ plan, currency, amount, isSelling }: ShownPlan): TableColu
 }
 
 /** The units of each asset, with how its amount comes about. */
-export function buildOrderColumns(currency: string): TableColumn<Order>[] {
+export function buildOrderColumns(currency: string, format: NumberFormat): TableColumn<Order>[] {
   return [
     {
       id: 'asset',
@@ -111,7 +113,7 @@ export function buildOrderColumns(currency: string): TableColumn<Order>[] {
       cell: ({ line, category, part }) => (
         <AssetCell
           asset={line}
-          note={t`${{ percent: formatPercent(part, { decimals: 1, sign: 'negative' }) }} of the amount for ${{ category: category.name }}`}
+          note={t`${{ percent: formatPercent(part, { decimals: 1, sign: 'negative', format }) }} of the amount for ${{ category: category.name }}`}
         />
       ),
     },

@@ -9,6 +9,7 @@ import { groupsQuery } from '../../api/portfolio-queries.ts'
 import { nameSome } from '../../formatting/name-some.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
@@ -77,13 +78,14 @@ export function TargetsCard({ classification, portfolio }: TargetsCardProps) {
 type OrdersProps = { plan: TargetPlan; currency: string; name: string; isWhole: boolean }
 
 function Orders({ plan, currency, name, isWhole }: OrdersProps) {
+  const { numberFormat } = useFigureSettings()
   const { orders, left, withoutAssets } = plan
   return (
     <>
       {orders.length > 0 && (
         <DataTable
           caption={t`What to buy for ${name}`}
-          columns={buildOrderColumns(currency)}
+          columns={buildOrderColumns(currency, numberFormat)}
           rows={orders}
           rowId={({ line }) => line._id}
           rowName={({ line }) => line.name}

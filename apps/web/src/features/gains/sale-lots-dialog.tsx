@@ -9,6 +9,7 @@ import { formatUnits } from '../../formatting/format-units.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
@@ -35,6 +36,7 @@ export function SaleLotsDialog({ saleId, name, onClose }: SaleLotsDialogProps) {
 }
 
 function LotsForm({ sale, onClose }: { sale: SaleLots; onClose: () => void }) {
+  const { numberFormat } = useFigureSettings()
   const save = useMutation(chooseLotsMutation(sale.transactionId))
   // A lot without a transaction cannot be named.
   const choosable = sale.lots.flatMap(({ transactionId, ...lot }) =>
@@ -47,7 +49,7 @@ function LotsForm({ sale, onClose }: { sale: SaleLots; onClose: () => void }) {
   const isTooMuch = total > sale.units * (1 + 1e-9)
   const lots = [...chosen].filter(([, units]) => units > 0).map(([purchaseId, units]) => ({ purchaseId, units }))
   const send = (body: { lots: typeof lots }) => save.mutate(body, { onSuccess: onClose })
-  const sums = { chosen: formatUnits(total), sold: formatUnits(sale.units) }
+  const sums = { chosen: formatUnits(total, numberFormat), sold: formatUnits(sale.units, numberFormat) }
   return (
     <form
       noValidate

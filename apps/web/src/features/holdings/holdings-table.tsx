@@ -11,6 +11,7 @@ import type { NotesByAsset } from '../../api/use-asset-tags.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { buildGainScale } from '../../ui/figures/gain-scale.ts'
 import { HoldingActions } from './holding-actions.tsx'
 import { buildHoldingLines, type HoldingLine } from './holding-line.ts'
@@ -79,6 +80,7 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
 export function HoldingsTable(props: HoldingsTableProps) {
   const { portfolio, lines, columns, positionBy, groupBy, groups, selected, classifications, notes } = props
   const { onMoveColumn, isBesideMenu } = props
+  const { numberFormat } = useFigureSettings()
   const isFiltered = lines.length < selected.length
   const { sort, changeSort } = useSortAddress()
   const { data: returns } = useQuery({
@@ -88,8 +90,9 @@ export function HoldingsTable(props: HoldingsTableProps) {
   const grouped = groups && classifications.find(({ _id }) => _id === groupBy)
   const rows = useMemo(() => {
     const split = grouped ? splitByCategory(lines, grouped) : lines
-    return withOwnColumns(buildHoldingLines(split, portfolio.currentValue, returns, notes), classifications)
-  }, [lines, portfolio.currentValue, returns, grouped, classifications, notes])
+    const holdingLines = buildHoldingLines(split, portfolio.currentValue, returns, notes)
+    return withOwnColumns(holdingLines, classifications, numberFormat)
+  }, [lines, portfolio.currentValue, returns, grouped, classifications, notes, numberFormat])
   const shown = useMemo(() => {
     const sums = sumsOf(portfolio, selected, positionBy)
     const scale = buildGainScale(lines.map((line) => line.gain.total))

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Classification } from '@plumbline/contract/categories/schemas'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { nameOwnCategory } from '../../formatting/name-own-category.ts'
@@ -14,15 +15,16 @@ export function ownFields(classifications: readonly Classification[]): LineField
 export function withOwnColumns(
   lines: readonly HoldingLine[],
   classifications: readonly Classification[],
+  format: NumberFormat,
 ): HoldingLine[] {
-  const texts = classifications.map((classification) => [classification._id, textsOf(classification)] as const)
+  const texts = classifications.map((classification) => [classification._id, textsOf(classification, format)] as const)
   return lines.map((line) => ({
     ...line,
     ...Object.fromEntries(texts.map(([id, textOf]) => [id, textOf.get(line._id) ?? t`Not assigned`])),
   }))
 }
 
-function textsOf(classification: Classification): Map<string, string> {
+function textsOf(classification: Classification, format: NumberFormat): Map<string, string> {
   return new Map(
     classification.assets.map(({ assetId, shares }) => [
       assetId,
@@ -30,7 +32,8 @@ function textsOf(classification: Classification): Map<string, string> {
         .map(({ categoryId, percent }) => {
           const name = nameOwnCategory(classification, categoryId)
           const decimals = Number.isInteger(percent) ? 0 : 2
-          return percent === 100 ? name : `${name} ${formatPercent(percent / 100, { decimals, sign: 'negative' })}`
+          if (percent === 100) return name
+          return `${name} ${formatPercent(percent / 100, { decimals, sign: 'negative', format })}`
         })
         .join(', '),
     ]),

@@ -1,3 +1,4 @@
+import { numberFormatOf } from '@plumbline/contract/accounts/number-format'
 import type { Classification } from '@plumbline/contract/categories/schemas'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
@@ -73,7 +74,7 @@ test('the ratio of each asset in a category is known, with what is in none', () 
   expect(ratios('not-assigned')).toEqual([0.125, 0, 1])
 })
 
-test('a column names the categories of an asset with their shares', () => {
-  const rows = withOwnColumns([line('A'), line('B'), line('C')] as HoldingLine[], [risk])
-  expect(rows.map((row) => row['categories-1'])).toEqual(['Low 25%, High › Wild 62.50%', 'High', 'Not assigned'])
+test('a column names the categories of an asset with their shares, in the user’s separators', () => {
+  const rows = withOwnColumns([line('A'), line('B'), line('C')] as HoldingLine[], [risk], numberFormatOf('de'))
+  expect(rows.map((row) => row['categories-1'])).toEqual(['Low 25%, High › Wild 62,50%', 'High', 'Not assigned'])
 })

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Income } from '@plumbline/contract/income/schemas'
 import { dayBefore } from '@plumbline/engine/calendar'
 import type { ReactNode } from 'react'
@@ -11,7 +12,7 @@ import type { HeaderStat } from '../../ui/page/header-stats.tsx'
 const countPayments = (payments: number) => plural(payments, { one: '# payment, gross', other: '# payments, gross' })
 
 /** Received, withheld and net of the period; declared and estimated for the next twelve months, each for itself. */
-export function buildIncomeStats(income: Income): HeaderStat[] {
+export function buildIncomeStats(income: Income, format: NumberFormat): HeaderStat[] {
   const { currency, received, declared, estimated, growth, from, to } = income
   const withheld = income.payments.filter((payment) => (payment.withheld ?? 0) !== 0).length
   return [
@@ -27,7 +28,7 @@ export function buildIncomeStats(income: Income): HeaderStat[] {
           <Money value={received.gross} currency={currency} isGain withCurrency />
         </Explainable>
       ),
-      note: noteOf(growth, received.withoutRate),
+      note: noteOf(growth, received.withoutRate, format),
     },
     {
       label: t`Tax withheld`,
@@ -59,12 +60,12 @@ function noteOfExpected({ payments, withheld, net }: Income['declared'], currenc
   )
 }
 
-function noteOf(growth: number | null, withoutRate: number): string {
+function noteOf(growth: number | null, withoutRate: number, format: NumberFormat): string {
   if (withoutRate > 0)
     return plural(withoutRate, {
       one: '# payment without an exchange rate',
       other: '# payments without an exchange rate',
     })
   if (growth === null) return t`none a year before`
-  return t`${{ growth: formatPercent(growth, { decimals: 1, sign: 'always' }) }} on the year before`
+  return t`${{ growth: formatPercent(growth, { decimals: 1, format }) }} on the year before`
 }

@@ -8,6 +8,7 @@ import { incomeQuery } from '../../api/income-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { ForEditors } from '../../ui/page/for-access.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -64,6 +65,7 @@ export function IncomePage() {
 }
 
 function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfolio }) {
+  const { numberFormat } = useFigureSettings()
   const navigate = routeApi.useNavigate()
   const [by, setBy] = useState<IncomeBy>('asset')
   const assetOf = useAssetOf(portfolio)
@@ -75,7 +77,7 @@ function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfol
         title={t`Income`}
         note={t`${payments} from ${{ from: formatDate(income.from) }} to ${{ to: formatDate(income.to) }}`}
       >
-        <HeaderStats stats={buildIncomeStats(income)} />
+        <HeaderStats stats={buildIncomeStats(income, numberFormat)} />
       </PageHead>
       <div className={styles.page}>
         <IncomeControls

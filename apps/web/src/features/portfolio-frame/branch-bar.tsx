@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { branchComparisonQuery, discardBranchMutation, keepBranchMutation } from '../../api/what-if.ts'
-import { formatAmount } from '../../formatting/format-money.ts'
+import { formatMoney } from '../../formatting/format-money.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
@@ -83,7 +83,7 @@ function KeepDialog({ comparison, branchId, isOpen, onClose }: DialogProps & { c
     },
   })
   const write = (value: number | null) =>
-    value === null || areAmountsHidden ? '•••••' : `${formatAmount(value, currency, { format })} ${currency}`
+    value === null || areAmountsHidden ? '•••••' : formatMoney(value, currency, { format })
   const sentences = [
     t`The transactions of ${{ name: of.name }} become those of this what-if: ${added} added, ${edited} changed, ${removed} removed.`,
     t`Its value becomes ${{ after: write(branch.value) }} instead of ${{ before: write(real.value) }}.`,

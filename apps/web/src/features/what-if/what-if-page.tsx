@@ -6,7 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { branchPreviewQuery, createBranchMutation } from '../../api/what-if.ts'
-import { formatAmount } from '../../formatting/format-money.ts'
+import { formatMoney } from '../../formatting/format-money.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
@@ -108,7 +108,7 @@ function Preview({ portfolio, draft }: { portfolio: Portfolio; draft: RuleDraft 
     enabled: rule !== undefined,
   })
   const { currency } = portfolio
-  const writeAmount = (amount: number) => `${formatAmount(amount, currency, { format })} ${currency}`
+  const writeAmount = (amount: number) => formatMoney(amount, currency, { format })
   const isShown = rule !== undefined && preview.data !== undefined && !preview.isPlaceholderData
   return (
     <div className={styles.preview} aria-live="polite">

@@ -6,6 +6,7 @@ import { nameTransactionType } from '../transaction-type-pill/name-transaction-t
 interface Words {
   nameAsset: (assetId: string) => string
   writeAmount: (amount: number) => string
+  writeFactor: (factor: number) => string
 }
 
 type Plan = Extract<WhatIfRule, { kind: 'plan' }>
@@ -37,7 +38,7 @@ export function nameRule(rule: WhatIfRule, words: Words): string {
     case 'everything-into':
       return t`everything into ${{ asset: words.nameAsset(rule.assetId) }}`
     case 'scale':
-      return t`${{ selected: nameSelected(rule, words) }} × ${{ factor: rule.factor }}`
+      return t`${{ selected: nameSelected(rule, words) }} × ${{ factor: words.writeFactor(rule.factor) }}`
     case 'move': {
       const selected = nameSelected(rule, words)
       const days = Math.abs(rule.days)
