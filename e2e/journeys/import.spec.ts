@@ -264,12 +264,25 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a list of holdings is refused, with the way to compare them with the portfolio', async ({ page }) => {
+test('a list of holdings is refused, with the ways to start with them and to compare them', async ({ page }) => {
   const holdings = 'Symbol,Quantity,Last Price,Current Value,Average Cost Basis\nCORD,40,231.40,9256.00,200.00\n'
   await upload(page, csvFile(holdings))
   const notice = page.getByRole('alert').filter({ hasText: 'This file lists holdings' })
   await notice.getByRole('button', { name: 'Compare with a statement' }).click()
   await expect(page).toHaveURL(`${portfolioAddress}/reconcile`)
+
+  await follow(page, `${portfolioAddress}/import`)
+  await upload(page, csvFile(holdings))
+  await page.getByRole('button', { name: 'Start with these holdings' }).click()
+  await expect(page).toHaveURL(`${portfolioAddress}/opening`)
+  await expect(page.getByLabel('Cost per unit')).toHaveValue('200')
+  await expect(page.getByLabel('Security')).toHaveValue(/^CORD/)
+  await page.getByLabel('Price that day').fill('231.40')
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Add 1 opening position' }).click()
+  await expect(page.getByText('1 opening position added')).toBeVisible()
+  await follow(page, `${portfolioAddress}/transactions?period=all`)
+  await expect(page.getByRole('row').filter({ hasText: 'opening position' })).toContainText('40')
 })
 
 test('CSV-03 empty lines are skipped, and the first three rows are examples beside each column; CSV-08 the import goes on only once everything is mapped', async ({

@@ -20,6 +20,7 @@ const PORTFOLIO_PAGES = [
   '/import',
   '/history',
   '/reconcile',
+  '/opening',
   '/savings-plans',
   '/what-if',
   '/settings',

@@ -68,6 +68,7 @@ const userRoutes: Record<string, Row> = {
   '/portfolio/$portfolioId/history': ofPortfolio('/history', 'History · Pension'),
   '/portfolio/$portfolioId/history/then': ofPortfolio('/history/then', 'Then and now · Pension'),
   '/portfolio/$portfolioId/reconcile': ofPortfolio('/reconcile', 'Compare with a statement · Pension'),
+  '/portfolio/$portfolioId/opening': ofPortfolio('/opening', 'Start with your holdings · Pension'),
   '/portfolio/$portfolioId/savings-plans': ofPortfolio('/savings-plans', 'Savings plans · Pension'),
   '/portfolio/$portfolioId/what-if': ofPortfolio('/what-if', 'What if · Pension'),
   '/portfolio/$portfolioId/what-if/compare': ofPortfolio('/what-if/compare', 'Compare · Pension'),

@@ -8,8 +8,11 @@ import type { ResolvedTransaction } from './resolve-transactions.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 import type { Outcome } from './transaction-outcome.ts'
 
-/** Purchases that come or go: with a transfer between portfolios, an exchange of securities or a spin-off. */
-type MovedKind = 'transferin' | 'transferout' | 'exchangein' | 'exchangeout' | 'spinoffin'
+/**
+ * Purchases that come or go: with a transfer between portfolios, an exchange of securities, a spin-off or an opening
+ * position.
+ */
+type MovedKind = 'transferin' | 'transferout' | 'exchangein' | 'exchangeout' | 'spinoffin' | 'openingposition'
 
 /**
  * The effect of one transaction. Amounts are in the portfolio's currency unless named otherwise, and null if a rate is
@@ -100,6 +103,7 @@ export function effectOfTransaction(
 function kindOf({ type, transfer }: LedgerTransaction): Effect['kind'] {
   if (transfer === undefined || type === 'spinoff') return type
   const comes = type === 'buy'
+  if (transfer.action === 'opening') return 'openingposition'
   if (transfer.action === 'spinoff') return 'spinoffin'
   if (transfer.action === 'exchange') return comes ? 'exchangein' : 'exchangeout'
   return comes ? 'transferin' : 'transferout'

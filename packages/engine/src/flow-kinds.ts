@@ -3,7 +3,7 @@ import type { Leaf } from './explanation.ts'
 type Kinds = ReadonlySet<Leaf['kind']>
 
 /** Units that come with their purchases, and units that go with them. */
-const ARRIVING: Kinds = new Set(['transferin', 'exchangein', 'spinoffin'])
+const ARRIVING: Kinds = new Set(['transferin', 'exchangein', 'spinoffin', 'openingposition'])
 const LEAVING: Kinds = new Set(['transferout', 'exchangeout'])
 const TAKING: Kinds = new Set([...LEAVING, 'sell', 'withdrawal', 'paid', 'interestpaid', 'tax', 'fee'])
 const CHARGES: Kinds = new Set(['fee', 'interestpaid', 'tax'])

@@ -13,6 +13,9 @@ export type EntryType = RecordedType | 'received' | 'paid'
 /** What a company does to units: purchases go from one security to another of the same portfolio. */
 export const COMPANY_ACTIONS = ['exchange', 'spinoff'] as const
 export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
+/** Where units come from or go to if it is no other portfolio: `opening` has those that are held when a ledger begins. */
+export const TRANSFER_ACTIONS = [...COMPANY_ACTIONS, 'opening'] as const
+export type TransferAction = (typeof TRANSFER_ACTIONS)[number]
 
 /**
  * A purchase, or a part of one, whose units come from another portfolio, or from another security by a company action.
@@ -33,14 +36,17 @@ export interface CarriedLot {
   rateCurrency: string
 }
 
-/** One end of a transfer in kind between two portfolios of one owner, or of a company action between two securities. */
+/**
+ * One end of a transfer in kind between two portfolios of one owner, or of a company action between two securities; or an
+ * opening position, which has no other end.
+ */
 export interface Transfer {
-  /** That of both ends; null if the other end is gone. */
+  /** That of both ends; null if there is no other end. */
   id: string | null
   /** The purchases of units that come, oldest first. Empty for units that go, whose cost the ledger knows. */
   lots: readonly CarriedLot[]
   /** Absent for a transfer between portfolios. */
-  action?: CompanyAction
+  action?: TransferAction
 }
 
 /** How many units of a transfer have no known purchase; 0 if they are negligible. */

@@ -77,6 +77,8 @@ function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingA
       return { kind: 'ignore-splits', dates: finding.splits.map(({ date }) => date) }
     case 'doubled':
       return { kind: 'delete', transactionIds: [...finding.surplusIds] }
+    case 'opening':
+      return { kind: 'delete', transactionIds: [...finding.ids] }
     case 'oversold': {
       const { transaction, missing } = finding
       return { kind: 'add-purchase', date: transaction.date, units: String(Number(missing.toFixed(UNITS_DECIMALS))) }
@@ -202,6 +204,10 @@ function detailsOfTrade(finding: TradeFinding, [transaction]: readonly NamedTran
     case 'listing': {
       const { kind, market, away, compared } = finding
       return { kind, transaction, market, away, compared }
+    }
+    case 'opening': {
+      const { kind, units, trades, tradedSince } = finding
+      return { kind, transaction, units, trades, tradedSince }
     }
     case 'oversold': {
       const { kind, held, missing, sales } = finding

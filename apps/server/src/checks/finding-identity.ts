@@ -56,6 +56,8 @@ function amountsOf(finding: Finding): readonly (string | number)[] {
       return [finding.away, finding.compared]
     case 'doubled':
       return [finding.surplusIds.length, finding.ids.length, ...amountsOfRow(finding.transaction)]
+    case 'opening':
+      return [finding.units, finding.trades, finding.tradedSince]
     case 'oversold':
       return [finding.missing, finding.sales, ...amountsOfRow(finding.transaction)]
     case 'split':

@@ -1,4 +1,4 @@
-import { COMPANY_ACTIONS } from '@plumbline/contract/transactions/vocabulary'
+import { TRANSFER_ACTIONS } from '@plumbline/contract/transactions/vocabulary'
 import type { CarriedLot, Transfer } from '@plumbline/engine/ledger'
 import { decodeList, decodeWord } from './decode.ts'
 import type { TransactionRow } from './schema.ts'
@@ -25,7 +25,7 @@ export function decodeTransfer({
     id: transfer_id,
     lots: decodeLots(lots),
     ...(company_action !== null && {
-      action: decodeWord(COMPANY_ACTIONS, company_action, 'transactions.company_action'),
+      action: decodeWord(TRANSFER_ACTIONS, company_action, 'transactions.company_action'),
     }),
   }
 }

@@ -14,6 +14,7 @@ import { changeOfTags } from '../tags/change-tags.ts'
 import type { Author } from './author.ts'
 import { findReversed } from './history/read-versions.ts'
 import { keptProofs } from './kept-proofs.ts'
+import { changedOpening } from './opening-positions/opening-of.ts'
 import { type Replaced, readRows, replaceRows } from './replace-rows.ts'
 import { countTransactions } from './transfers/follow-ends.ts'
 
@@ -97,11 +98,13 @@ export async function changeSeveral(
   const changed = (row: TransactionRow): TransactionRow => {
     const fee = change.fee ?? row.fee
     const isMoved = change.portfolioId !== undefined && change.portfolioId !== row.portfolio_id
+    const trade_date = change.date ?? row.trade_date
     return {
       ...row,
       comments: change.comments === undefined ? row.comments : change.comments,
       tags: changeTags(row.tags),
-      trade_date: change.date ?? row.trade_date,
+      trade_date,
+      lots: changedOpening(row, { ...row, trade_date }),
       fee,
       proceeds_of: chosen.has(row.proceeds_of ?? '') ? row.proceeds_of : null,
       proofs: keptProofs(row, { ...row, fee }),

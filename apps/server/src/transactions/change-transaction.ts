@@ -13,6 +13,7 @@ import { inMajorUnit } from './amounts.ts'
 import type { Author } from './author.ts'
 import { keptProofs } from './kept-proofs.ts'
 import { bookedCurrencies, nameMoney, refusalOnCash } from './money-rows.ts'
+import { changedOpening } from './opening-positions/opening-of.ts'
 import { readRows, replaceRows } from './replace-rows.ts'
 import { storeCash } from './sale-proceeds.ts'
 
@@ -82,8 +83,10 @@ function changedRow(row: TransactionRow, change: StoredChange): TransactionRow {
       rate: changedRate(change.rate, row.rate),
     }),
   }
+  const lots = changedOpening(row, changed, change.opening)
   return {
     ...changed,
+    lots,
     ...(!isRepeated(row, changed) && { proceeds_of: null }),
     proofs: keptProofs(row, changed),
     version: row.version + 1,
@@ -133,6 +136,15 @@ export async function changeTransaction(
   if (change.portfolioId !== undefined && change.portfolioId !== current.portfolio_id) {
     throw fieldProblem('invalid-payload', 'portfolioId', text('A transaction stays in its portfolio'))
   }
+  if (change.opening && current.company_action !== 'opening')
+    throw fieldProblem('invalid-payload', 'opening', text('This transaction is no opening position'))
+  const day = change.date ?? current.trade_date
+  if (change.opening?.acquired && change.opening.acquired > day)
+    throw fieldProblem(
+      'invalid-payload',
+      'opening.acquired',
+      text('The purchase cannot be after the day of the opening position'),
+    )
   const { tags: tagNames, ...named } = await nameChange(db, market, author, current, change)
   const assetIds = [...new Set([current.asset_id, named.stockId ?? current.asset_id])]
   const assets = await market.assetsOf(assetIds)

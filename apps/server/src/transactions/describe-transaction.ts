@@ -7,6 +7,7 @@ import { withExactAmounts } from '../http/decimals-as-text.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { nameTags, type TagNames } from '../tags/stored/tag-rows.ts'
 import { totalOf } from './amounts.ts'
+import { describeOpening } from './opening-positions/opening-of.ts'
 
 /** The columns that a page of a list needs. */
 export const DESCRIBED_COLUMNS = [
@@ -68,6 +69,7 @@ export function describeTransaction(
         ? null
         : { portfolioId: other?.id ?? null, portfolioName: other?.name ?? null },
     action,
+    opening: describeOpening(row),
     symbol: asset?.symbol ?? row.asset_id,
     isin: asset?.isin ?? null,
     exchange: asset?.exchange ?? '',

@@ -24,6 +24,7 @@ import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts
 import { findImport, openImport } from './import-batches.ts'
 import { marketSplitsOf } from './market-splits.ts'
 import { bookedCurrencies, nameMoney, refusalOnCash } from './money-rows.ts'
+import { openingOf } from './opening-positions/opening-of.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 import { readStatedMarket, replaceBooked } from './replace-booked.ts'
@@ -61,6 +62,8 @@ function refuseWrongRows(rows: NamedRow[], assets: ReadonlyMap<string, AssetRow>
     if (!assets.has(row.stockId)) errors.push({ path: `${index}.stockId`, message: text('No such asset') })
     const onCash = refusalOnCash(row.type, assets.get(row.stockId))
     if (onCash !== undefined) errors.push({ path: `${index}.type`, message: onCash })
+    if (row.opening !== undefined && assets.get(row.stockId)?.type === 'Currency')
+      errors.push({ path: `${index}.opening`, message: text('Cash begins with a deposit') })
     if (row.source === MANUAL_SOURCE && row.date > today)
       errors.push({ path: `${index}.date`, message: text('The date is in the future') })
   }
@@ -74,6 +77,7 @@ function rowOf(
   transaction: NamedRow,
   asset: AssetRow,
   userId: string,
+  portfolioCurrency: string,
   importId: string | null,
   now: Date,
   tags: string | null,
@@ -99,8 +103,7 @@ function rowOf(
     row_number: transaction.rowNumber ?? null,
     proceeds_of: null,
     transfer_id: null,
-    lots: null,
-    company_action: null,
+    ...openingOf(transaction, amounts.currency, portfolioCurrency),
     tags,
     proofs: encodeProofs(transaction.proofs),
     sequence: nextSequence(now),
@@ -186,7 +189,7 @@ export async function recordTransactions(
   if (entry.rows.some((row) => row.portfolioId !== first.portfolioId || !isSameImport(row, first))) {
     throw new DomainError('invalid-payload', text('All rows of a call belong to one portfolio and one import.'))
   }
-  const { ignoredSplits, settings } = await readPortfolio(db, userId, first.portfolioId)
+  const { currency, ignoredSplits, settings } = await readPortfolio(db, userId, first.portfolioId)
   const rows = await nameRows(market, settings, entry.rows)
   const owner = { userId, portfolioId: first.portfolioId }
   const stated = await readStatedMarket(db, market, owner, rows.map(changedRow), today)
@@ -218,7 +221,7 @@ export async function recordTransactions(
     const absent = rows.filter(({ rowNumber }) => rowNumber == null || !present.has(rowNumber))
     const tagsOf = await storeTagsOfEach(tx, userId, absent)
     const fresh = absent.map((row) =>
-      rowOf(row, assets.get(row.stockId) as AssetRow, userId, importId, now, tagsOf(row)),
+      rowOf(row, assets.get(row.stockId) as AssetRow, userId, currency, importId, now, tagsOf(row)),
     )
 
     const byHand = fresh.filter(({ source }) => source === MANUAL_SOURCE)

@@ -191,6 +191,13 @@ const reconcileRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/reconciliation/reconcile-page.tsx'), 'ReconcilePage'),
 })
 
+const openingRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'opening',
+  beforeLoad: requireOnePortfolio,
+  component: lazyRouteComponent(() => import('../features/opening-positions/opening-page.tsx'), 'OpeningPage'),
+})
+
 const whatIfRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'what-if',
@@ -235,6 +242,7 @@ export const portfolioRoutes = portfolioBaseRoute.addChildren([
     thenAndNowRoute,
     savingsPlansRoute,
     reconcileRoute,
+    openingRoute,
     whatIfRoute,
     branchComparisonRoute,
     settingsRoute,

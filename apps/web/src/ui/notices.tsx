@@ -7,7 +7,13 @@ import { describeError } from './states/describe-error.ts'
 import { textLink } from './text-link.ts'
 
 type NoticeAction = { label: string; onClick: () => void }
-type Notice = { text: string; description?: string; action?: NoticeAction; canUndo?: boolean }
+type Notice = {
+  text: string
+  description?: string
+  action?: NoticeAction
+  otherAction?: NoticeAction | undefined
+  canUndo?: boolean
+}
 
 const NOTICE_MS = 4000
 /** Long enough to read what happened and to decide. */
@@ -29,22 +35,20 @@ export function undoOffered(): boolean {
  * A notice at the top right for 4 seconds, or 10 with an action. Hover or focus keeps it open, and screen readers
  * announce it.
  */
-function show(kind: 'success' | 'error', { text, description, action, canUndo = false }: Notice): void {
+function show(kind: 'success' | 'error', notice: Notice): void {
+  const { text, description, action, otherAction, canUndo = false } = notice
   const Icon = kind === 'success' ? IconCheck : IconAlertCircle
   const id = notifications.show({
     title: text,
     message: action ? (
       <>
-        <button
-          type="button"
-          className={textLink}
-          onClick={() => {
-            notifications.hide(id)
-            action.onClick()
-          }}
-        >
-          {action.label}
-        </button>
+        <ActionButton action={action} noticeId={() => id} />
+        {otherAction && (
+          <>
+            {' · '}
+            <ActionButton action={otherAction} noticeId={() => id} />
+          </>
+        )}
         {canUndo && (
           <>
             {' '}
@@ -66,6 +70,21 @@ function show(kind: 'success' | 'error', { text, description, action, canUndo = 
   if (action && canUndo) offers = [...offers, { id, action: action.onClick }]
 }
 
+function ActionButton({ action, noticeId }: { action: NoticeAction; noticeId: () => string }) {
+  return (
+    <button
+      type="button"
+      className={textLink}
+      onClick={() => {
+        notifications.hide(noticeId())
+        action.onClick()
+      }}
+    >
+      {action.label}
+    </button>
+  )
+}
+
 export function showSuccess(text: string, description?: string): void {
   show('success', { text, ...(description !== undefined && { description }) })
 }
@@ -80,9 +99,9 @@ export function showRedoable(text: string, redo: () => void): void {
   show('success', { text, action: { label: t`Redo`, onClick: redo } })
 }
 
-/** Says what needs a look, with a button that leads there. */
-export function showToLookAt(text: string, action: NoticeAction): void {
-  show('error', { text, action })
+/** Says what needs a look, with a button that leads there, or two. */
+export function showToLookAt(text: string, action: NoticeAction, otherAction?: NoticeAction): void {
+  show('error', { text, action, otherAction })
 }
 
 export function showError(text: string, description?: string): void {

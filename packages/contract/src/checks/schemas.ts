@@ -209,6 +209,13 @@ const details = z.discriminatedUnion('kind', [
     surplus: z.int().describe('Those beyond the most that one source has.'),
   }),
   z.object({
+    kind: z.literal('opening').describe('An opening position and earlier trades count the same units.'),
+    transaction: namedTransaction.describe('The opening position, or the first of several.'),
+    units: z.number().describe('Of all opening positions in question.'),
+    trades: z.int().describe('Purchases and sales on its day or before it.'),
+    tradedSince: dayText.describe('The day of the first of them.'),
+  }),
+  z.object({
     kind: z.literal('oversold').describe('More was sold than bought.'),
     transaction: namedTransaction.describe('The first sale of more than was held.'),
     held: z.number().describe('Units held before it.'),

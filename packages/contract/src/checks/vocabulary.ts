@@ -10,6 +10,7 @@ export const FINDING_KINDS = [
   'fee',
   'booked-split',
   'doubled',
+  'opening',
   'oversold',
   'missing-dividends',
   'dividend-amount',

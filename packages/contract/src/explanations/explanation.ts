@@ -51,6 +51,7 @@ export const LEAF_KINDS = [
   'exchangein',
   'exchangeout',
   'spinoffin',
+  'openingposition',
   'opening',
   'holding',
   'flow',

@@ -19,7 +19,6 @@ import { proofs } from './proof-schemas.ts'
 import {
   COMPANY_ACTION_KINDS,
   COMPANY_ACTIONS,
-  type CompanyAction,
   hasUnits,
   isMoneyType,
   MANUAL_SOURCE,
@@ -35,8 +34,10 @@ import {
   type RecordedType,
   TRANSACTION_PERIODS,
   TRANSACTION_TYPES,
+  TRANSFER_ACTIONS,
   type TransactionPeriod,
   type TransactionType,
+  type TransferAction,
 } from './vocabulary.ts'
 
 /** The API reference lists its words once. */
@@ -88,11 +89,12 @@ function hasAssetOrCurrency(row: {
 /** A `buy` brings the units of a transfer, a `sell` takes them, and a `spinoff` takes a share of their cost. */
 export function isTransferOfUnits({ type, transfer }: Pick<StoredMove, 'type' | 'transfer'>): boolean {
   if (type === 'spinoff') return transfer?.action === 'spinoff'
+  if (transfer?.action === 'opening') return type === 'buy'
   return transfer === null || type === 'buy' || type === 'sell'
 }
 interface StoredMove {
   type: RecordedType
-  transfer: { action?: CompanyAction | undefined } | null
+  transfer: { action?: TransferAction | undefined } | null
 }
 export const transferMessage = {
   path: ['transfer'],
@@ -148,6 +150,17 @@ const writtenTransaction = z
       .describe('An import that has begun, by its id in `listImports`, instead of `fingerprint`.'),
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).nullable().optional().describe('The line in the file.'),
     proofs: proofs.default([]).describe('What proved its amounts when it was read.'),
+    opening: z
+      .strictObject({
+        cost: nonNegativeDecimal
+          .optional()
+          .describe('Of all units with fees, in `currency`. Without it they count as bought on this day at `price`.'),
+        acquired: calendarDate.optional().describe('The day of the purchase. Needs `cost`; default: `date`.'),
+      })
+      .optional()
+      .describe(
+        'Makes a buy an opening position: units held at the close of `date`, without earlier transactions. `price` is the value of one then, from which returns count; gain counts from the cost.',
+      ),
     replaces: id
       .optional()
       .describe('A purchase of the same asset that a savings plan booked: it gets the figures of this row of a file.'),
@@ -169,6 +182,18 @@ const writtenTransaction = z
   .refine((row) => row.rowNumber == null || (row.fingerprint ?? row.importId ?? null) !== null, {
     path: ['rowNumber'],
     message: markText('A rowNumber needs the fingerprint of its file, or the importId'),
+  })
+  .refine((row) => row.opening === undefined || (row.type === 'buy' && Number(row.fee) === 0 && !row.replaces), {
+    path: ['opening'],
+    message: markText('Only a buy without a fee can be an opening position'),
+  })
+  .refine(({ opening }) => opening?.acquired === undefined || opening.cost !== undefined, {
+    path: ['opening', 'acquired'],
+    message: markText('The day of a purchase needs its cost'),
+  })
+  .refine(({ opening, date }) => opening?.acquired === undefined || opening.acquired <= date, {
+    path: ['opening', 'acquired'],
+    message: markText('The purchase cannot be after the day of the opening position'),
   })
   .refine((row) => row.replaces === undefined || (row.type === 'buy' && row.rowNumber != null), {
     path: ['replaces'],
@@ -368,14 +393,14 @@ export const storedTransfer = z
     id: id.nullable().describe('That of both ends; null: the other portfolio no longer exists.'),
     lots: z.array(carriedLot).describe('Of units that come: their purchases, oldest first. Empty for units that go.'),
     action: z
-      .enum(COMPANY_ACTIONS)
+      .enum(TRANSFER_ACTIONS)
       .optional()
-      .describe('The company action; absent for a transfer between portfolios.'),
+      .describe('The company action, or `opening` for an opening position; absent for a transfer.'),
   })
   .meta({
     id: 'StoredTransfer',
     description:
-      'One end of a transfer between two portfolios of one owner, or of a company action between two securities.',
+      'One end of a transfer between two portfolios of one owner or of a company action, or an opening position.',
   })
 
 const transferEnd = z
@@ -399,6 +424,13 @@ const actionEnd = z
     price: z.number().describe('Value of a unit that came, in `currency` of the transaction.'),
   })
   .meta({ id: 'CompanyActionEnd', description: 'The company action that a transaction belongs to.' })
+
+const openingPosition = z
+  .object({
+    cost: z.number().nullable().describe('Of all units, in `currency`; null: they count as bought at `price`.'),
+    acquired: dayText.nullable().describe('The day of the purchase; null: not stated.'),
+  })
+  .meta({ id: 'OpeningPosition', description: 'Units that were held when the ledger of the security begins.' })
 
 const assetOfTransaction = z
   .object({
@@ -438,6 +470,7 @@ export const transaction = z
       .nullable()
       .describe('Units that went to or came from another portfolio, in kind; null: it is no transfer.'),
     action: actionEnd.nullable().describe('A company action of two securities; null: it is part of none.'),
+    opening: openingPosition.nullable().describe('An opening position; null: it is none.'),
     symbol: z.string().describe('At its exchange.'),
     isin: z.string().nullable().describe('International Securities Identification Number.'),
     exchange: z.string().describe("The exchange's code, such as `US`."),
@@ -637,6 +670,14 @@ export const updateTransaction = {
       proofs,
       transfer: transferEnd.nullable().describe('Not changed here.'),
       action: actionEnd.nullable().describe('Not changed here.'),
+      opening: z
+        .object({ cost: sentNonNegativeDecimal.nullable(), acquired: calendarDate.nullable() })
+        .refine(
+          ({ cost, acquired }) => acquired === null || cost !== null,
+          markText('The day of a purchase needs its cost'),
+        )
+        .nullable()
+        .describe('Of an opening position, as it is read.'),
       symbol: text(100).describe('Not read.'),
       isin: text(20).nullable().describe('Not read.'),
       exchange: text(100).describe('Not read.'),

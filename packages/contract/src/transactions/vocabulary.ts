@@ -34,6 +34,9 @@ export function hasUnits(type: string): boolean {
 /** `exchange`: all units become units of another security. `spinoff`: units of another security are added. */
 export const COMPANY_ACTIONS = ['exchange', 'spinoff'] as const satisfies readonly engine.CompanyAction[]
 export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
+/** What a stored move of units is, unless it is a transfer between portfolios. `opening`: an opening position. */
+export const TRANSFER_ACTIONS = [...COMPANY_ACTIONS, 'opening'] as const satisfies readonly engine.TransferAction[]
+export type TransferAction = (typeof TRANSFER_ACTIONS)[number]
 /** Actions within one security, recorded as ordinary transactions of it. */
 export const SINGLE_ACTIONS = ['returnofcapital', 'takeover', 'bonus', 'rights'] as const
 export type SingleAction = (typeof SINGLE_ACTIONS)[number]

@@ -47,6 +47,8 @@ test('a table that is copied from a page is read by its header, too', () => {
       isin: null,
       units: '12.5',
       value: '2501.25',
+      cost: null,
+      unitCost: null,
       currency: 'USD',
       isCash: false,
     },
@@ -68,4 +70,31 @@ test('an amount stands under the header of its value, not under that of its curr
     ['cash', '152.3', null, 'EUR'],
     ['NL0010273215', '4', '2800.4', 'EUR'],
   ])
+})
+
+const costs = (text: string, mark: '.' | ',' = '.') =>
+  readPositions(text, mark).positions.map(({ units, value, cost, unitCost }) => [units, value, cost, unitCost])
+
+test('what a holding cost stands in a column of all units or of one, and not in one of gains', () => {
+  const header = 'Symbol,Quantity,Last Price,Current Value,Cost Basis,Gain/Loss of Cost %\n'
+  expect(costs(`${header}CORD,40,231.40,9256.00,8000.00,15\n`)).toEqual([['40', '9256', '8000', null]])
+  const average = 'Symbol,Quantity,Last Price,Current Value,Average Cost Basis\n'
+  expect(costs(`${average}CORD,40,231.40,9256.00,200.00\nDUNE,1,3,3,\n`)).toEqual([
+    ['40', '9256', null, '200'],
+    ['1', '3', null, null],
+  ])
+  const german =
+    'ISIN;Bezeichnung;Stück;Einstandskurs;Kurswert;Einstandswert\nDE0007164600;SAP SE;3;100,50;400,00;301,50\n'
+  expect(costs(german)).toEqual([['3', '400', '301.5', null]])
+  expect(costs('Titre;ISIN;Quantité;PRU;Valorisation\nOR;FR0000120321;2;310,5;700\n', ',')).toEqual([
+    ['2', '700', null, '310.5'],
+  ])
+})
+
+test('a line names what one unit cost behind @, and a bad one is not read', () => {
+  expect(costs('SAP 12.5 @ 98.40 EUR\nDune 3 @1,200.50')).toEqual([
+    ['12.5', null, null, '98.4'],
+    ['3', null, null, '1200.5'],
+  ])
+  expect(readPositions('SAP 12.5 @ 1.2.3', '.').unread).toEqual([{ line: 1, text: 'SAP 12.5 @ 1.2.3' }])
 })

@@ -16,6 +16,9 @@ export interface StatedPosition {
   readonly units: string
   /** A plain decimal, in `currency`. */
   readonly value: string | null
+  /** What all units cost, or one of them, as plain decimals in `currency`; at most one is stated. Null of cash. */
+  readonly cost: string | null
+  readonly unitCost: string | null
   /** ISO 4217. */
   readonly currency: string | null
   readonly isCash: boolean
@@ -32,6 +35,11 @@ const CASH =
 const VALUE =
   /\b(?:market value|mkt\.? ?val(?:ue)?|current value|position value|value|kurswert|marktwert|wert|depotwert|waarde|valeur|valorisation|valor|valore|marknadsvärde)\b/i
 const NOT_VALUE = /einstand|kauf|cost|book|buy|avg|average|purchase|gain|loss|gewinn|verlust|change|%|per unit/i
+const UNIT_COST =
+  /(?<!\p{L})(?:(?:average|avg\.?|purchase|buy(?:ing)?|entry|book|unit) (?:cost|price)|cost (?:price|per (?:share|unit))|cost basis (?:\/ ?share|per share)|einstands(?:kurs|preis)|einstiegskurs|kaufkurs|kaufpreis je stück|durchschnitts(?:kurs|preis)|prix de revient|cours de revient|pru|prix (?:d['’]achat|moyen)|precio (?:medio|de compra)|coste medio|prezzo (?:medio|di (?:carico|acquisto))|gak|gem(?:iddelde|\.)? (?:aankoop)?(?:koers|prijs)|aankoopkoers|preço (?:médio|de compra)|średnia cena(?: zakupu)?|cena zakupu)(?![\p{L}])/iu
+const COST =
+  /(?<!\p{L})(?:(?:total )?cost(?: basis)?(?: total)?|book (?:value|cost)|purchase value|(?:amount )?invested|einstandswert|kaufwert|anschaffungs(?:wert|kosten)|einstand|montant investi|valeur d['’]achat|coste(?: total)?|valor de compra|importe invertido|valore di (?:carico|acquisto)|aankoopwaarde|kostprijs|custo(?: total)?|wartość zakupu)(?![\p{L}])/iu
+const NOT_COST = /gain|loss|gewinn|verlust|change|%|\bpercent/i
 const CURRENCY = /^[A-Z]{3}$/
 const NUMBER = /^[+\-\u2212]?\d[\d.,'\u2019]*$/
 
@@ -56,6 +64,8 @@ interface Columns {
   isin: number
   currency: number
   value: number
+  cost: number
+  unitCost: number
 }
 
 const NONE = -1
@@ -70,7 +80,14 @@ function findColumns(records: readonly CsvRecord[]): Columns | undefined {
     const value = cells.findIndex(
       (cell, index) => index !== units && VALUE.test(cell) && !NOT_VALUE.test(cell) && hasAmounts(index),
     )
-    return { header, units, name, symbol, isin, currency: at('currency'), value }
+    const ofCost = (words: RegExp, isMeant: (cell: string) => boolean) =>
+      cells.findIndex(
+        (cell, index) =>
+          index !== units && words.test(cell) && !NOT_COST.test(cell) && isMeant(cell) && hasAmounts(index),
+      )
+    const unitCost = ofCost(UNIT_COST, () => true)
+    const cost = ofCost(COST, (cell) => !UNIT_COST.test(cell))
+    return { header, units, name, symbol, isin, currency: at('currency'), value, cost, unitCost }
   }
   return undefined
 }
@@ -79,6 +96,7 @@ function readTable(records: readonly CsvRecord[], columns: Columns, mark: Decima
   const rows = records.slice(columns.header + 1)
   const markOf = (index: number) => rows.flatMap(({ cells }) => decimalMarkShownBy(cells[index] ?? '') ?? [])[0] ?? mark
   const [unitsMark, valueMark] = [markOf(columns.units), markOf(columns.value)]
+  const [costMark, unitCostMark] = [markOf(columns.cost), markOf(columns.unitCost)]
   const positions: StatedPosition[] = []
   const unread: { line: number; text: string }[] = []
   for (const { cells, line } of rows) {
@@ -98,12 +116,17 @@ function readTable(records: readonly CsvRecord[], columns: Columns, mark: Decima
       continue
     }
     const named = { name: name || symbol || isin || '', symbol: symbol === '' || symbol === isin ? null : symbol, isin }
-    positions.push({ line, ...named, units: amount, value: isCash ? null : value, currency, isCash })
+    const cost = isCash ? null : plainNumber(cell(columns.cost), costMark)
+    const unitCost = isCash || cost !== null ? null : plainNumber(cell(columns.unitCost), unitCostMark)
+    positions.push({ line, ...named, units: amount, value: isCash ? null : value, cost, unitCost, currency, isCash })
   }
   return { positions, unread }
 }
 
-/** One holding a line: its name and its units, in either order; of cash, its currency and the balance. */
+/**
+ * One holding a line: its name and its units, in either order, and after `@` what one of them cost; of cash, its currency
+ * and the balance.
+ */
 function readLines(text: string, mark: DecimalMark): PositionList {
   const positions: StatedPosition[] = []
   const unread: { line: number; text: string }[] = []
@@ -117,7 +140,14 @@ function readLines(text: string, mark: DecimalMark): PositionList {
   return { positions, unread }
 }
 
-function readLine(text: string, line: number, mark: DecimalMark): StatedPosition | undefined {
+/** What one unit cost: `SAP 12.5 @ 98.40 EUR`. */
+const PAID = /\s*@\s*([\d.,'’]+)/
+
+function readLine(stated: string, line: number, mark: DecimalMark): StatedPosition | undefined {
+  const paid = PAID.exec(stated)?.[1]
+  const unitCost = paid === undefined ? null : plainNumber(paid, mark)
+  if (paid !== undefined && unitCost === null) return undefined
+  const text = stated.replace(PAID, ' ')
   const words = text.split(/[\s;:]+/).filter((word) => word !== '' && word !== '×' && word !== 'x')
   const isNumber = (word: string) => NUMBER.test(word)
   const currency = words.find((word) => CURRENCY.test(word) && isCurrency(word)) ?? null
@@ -133,7 +163,8 @@ function readLine(text: string, line: number, mark: DecimalMark): StatedPosition
   const name = isCash ? currency : isNumber(words[0] ?? '') ? names.join(' ') : nameBefore(words, currency)
   const isin = findIsin(name)
   const value = second === undefined || isCash ? null : plainNumber(second, mark)
-  return { line, name, symbol: name.includes(' ') ? null : name, isin, units, value, currency, isCash }
+  const paidFor = { cost: null, unitCost: isCash ? null : unitCost }
+  return { line, name, symbol: name.includes(' ') ? null : name, isin, units, value, ...paidFor, currency, isCash }
 }
 
 /** Where the name ends: numbers within it, as in `Fund 50`, belong to it if words follow. */

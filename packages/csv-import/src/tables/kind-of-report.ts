@@ -185,7 +185,7 @@ export function reportInsteadOfTransactions(
     ((isValued || isOfWorth) && !header.some(isDate))
   ) {
     const message = text(
-      'This file lists holdings and their value, not purchases and sales. Export the transaction history instead. To compare holdings with a portfolio, open “Compare with a statement” there.',
+      'This file lists holdings and their value, not purchases and sales. Export the transaction history instead. Without one, open “Start with your holdings” in a portfolio. To compare holdings, open “Compare with a statement” there.',
     )
     return reportOf(message, 'holdings')
   }

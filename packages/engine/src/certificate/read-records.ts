@@ -1,7 +1,7 @@
 import { type DayNumber, isIsoDate, parseIsoDate } from '../calendar.ts'
 import type { CostMethod } from '../cost-book.ts'
 import type { FxRateSeries } from '../fx-table.ts'
-import { COMPANY_ACTIONS, type Transfer } from '../ledger.ts'
+import { TRANSFER_ACTIONS, type Transfer } from '../ledger.ts'
 import { LedgerBuilder, RECORDED_TYPES } from '../ledger-columns.ts'
 import type { AssetMarket, MarketSplit } from '../market.ts'
 import { RETURN_METHODS } from '../measure-return.ts'
@@ -112,7 +112,7 @@ function addTransaction(ledgers: ReadonlyMap<string, LedgerBuilder>, row: Fields
 function readTransfer(transfer: Fields): Transfer {
   return {
     id: transfer.textOrNull('id'),
-    ...(transfer.has('action') && { action: transfer.word('action', COMPANY_ACTIONS) }),
+    ...(transfer.has('action') && { action: transfer.word('action', TRANSFER_ACTIONS) }),
     lots: transfer.list('lots').map((lot) => ({
       date: lot.date('date'),
       units: lot.number('units'),

@@ -5,6 +5,7 @@ import { checkCloses } from './closes.ts'
 import { checkDoubled } from './doubled.ts'
 import type { Checked, FindingKind, TransactionSource } from './finding.ts'
 import { checkRates, checkStalePrice } from './line-state.ts'
+import { checkOpenings } from './opening.ts'
 import { checkOverdrawn } from './overdrawn.ts'
 import { checkOversold } from './oversold.ts'
 import { checkTradePrices } from './trade-price.ts'
@@ -38,9 +39,14 @@ export function checkLine(line: MeasuredLedgerLine, given: Given): [FindingKind,
     ['trade-units', checkTradeUnits(line)],
     ['booked-split', checkBookedSplits(line)],
     ['doubled', checkDoubled(line, sourceOf, hasParts)],
+    ...(hasOpenings(line) ? ([['opening', checkOpenings(line)]] satisfies [FindingKind, Checked][]) : []),
     ['oversold', checkOversold(line)],
     ['stale-price', checkStalePrice(line)],
     ['closes', checkCloses(line)],
     ['missing-rate', checkRates(line)],
   ]
+}
+
+function hasOpenings({ source: { ledger } }: MeasuredLedgerLine): boolean {
+  return [...ledger.transfers.values()].some(({ action }) => action === 'opening')
 }

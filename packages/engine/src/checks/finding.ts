@@ -11,6 +11,7 @@ export const FINDING_KINDS = [
   'fee',
   'booked-split',
   'doubled',
+  'opening',
   'oversold',
   'missing-dividends',
   'dividend-amount',
@@ -192,6 +193,19 @@ export interface DoubledFinding extends FindingOf<'doubled'> {
   surplusIds: readonly string[]
 }
 
+/** Opening positions of a security whose trades of their day or before are recorded as well. */
+export interface OpeningFinding extends FindingOf<'opening'> {
+  /** The first of them. */
+  transaction: LedgerTransaction
+  ids: readonly string[]
+  /** Of all of them. */
+  units: number
+  /** Purchases and sales that count the same units. */
+  trades: number
+  /** ISO date of the first of those. */
+  tradedSince: string
+}
+
 /** More was sold than bought. */
 export interface OversoldFinding extends FindingOf<'oversold'> {
   /** The first sale that exceeds the units held. */
@@ -250,6 +264,7 @@ export type Finding =
   | FeeFinding
   | BookedSplitFinding
   | DoubledFinding
+  | OpeningFinding
   | OversoldFinding
   | MissingDividendsFinding
   | DividendAmountFinding

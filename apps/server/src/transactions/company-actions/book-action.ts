@@ -200,7 +200,7 @@ function notFound(): DomainError {
 /** Both transactions of an action: that of the holding, and that of the other security. */
 async function readAction(db: Db, userId: string, id: string) {
   const named = await readTransaction(db, userId, id)
-  if (named.company_action === null)
+  if (named.company_action === null || named.company_action === 'opening')
     throw fieldProblem('invalid-payload', 'id', text('This transaction is not part of a company action'))
   const other = (await readOtherEnds(db, userId, [named])).get(id)
   if (other === undefined) throw notFound()

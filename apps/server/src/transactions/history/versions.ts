@@ -21,9 +21,13 @@ function differingColumns(before: TransactionRow, after: TransactionRow): Partia
   return Object.fromEntries(Object.entries(contentOf(after)).filter(([column, value]) => earlier[column] !== value))
 }
 
-/** The columns of a transfer do not count: they follow from the other portfolio. */
+/**
+ * The columns of a transfer do not count: they follow from the other portfolio. Those of an opening position do, as its
+ * cost is stated.
+ */
 export function isSameContent(a: TransactionRow | null, b: TransactionRow | null): boolean {
   if (a === null || b === null) return a === b
+  if (a.company_action === 'opening') return Object.keys(differingColumns(a, b)).length === 0
   return Object.keys(differingColumns(a, b)).every((column) => FOLLOWING.has(column))
 }
 

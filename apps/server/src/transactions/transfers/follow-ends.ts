@@ -29,6 +29,17 @@ export function refuseOtherTransfers(
       known.type === row.type &&
       known.portfolio_id === row.portfolio_id &&
       COMMON.every((column) => known[column] === row[column])
+    if (known.company_action === 'opening') {
+      if (!isSame)
+        throw fieldProblem(
+          'invalid-payload',
+          path,
+          text(
+            'Only the date, units, price, cost, comments and tags of an opening position can change. To undo it, delete it.',
+          ),
+        )
+      continue
+    }
     if (known.company_action !== null && !(isSame && OF_ACTION.every((column) => known[column] === row[column])))
       throw fieldProblem(
         'invalid-payload',

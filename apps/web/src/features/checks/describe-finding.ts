@@ -44,6 +44,8 @@ export function describeFinding({ details, since, fix }: Finding, shown: Shown):
       return describeOverdraft(details, since, shown)
     case 'doubled':
       return describeTwins(details, shown)
+    case 'opening':
+      return describeOpening(details, shown)
     case 'oversold':
       return describeOversold(details, shown)
     case 'missing-dividends':
@@ -62,6 +64,11 @@ export function describeFix({ fix, details }: Finding, { format }: Shown): strin
       return describeChanges(fix.changes, format)
     case 'delete':
       if (details.kind === 'booked-split' && details.reading !== 'twice') return t`deletes it`
+      if (details.kind === 'opening')
+        return plural(fix.transactionIds.length, {
+          one: 'removes the opening position',
+          other: 'removes the # opening positions',
+        })
       return plural(fix.transactionIds.length, { one: 'deletes one of them', other: 'deletes # of them' })
     case 'record-dividends':
       return plural(fix.dividends.length, { one: 'records it', 2: 'records both', other: 'records all #' })
@@ -244,6 +251,22 @@ function describeTwins({ transactions }: Details<'doubled'>, shown: Shown): stri
   if (transactions.some(({ source }) => source === MANUAL_SOURCE)) return t`${deed} is typed and stands in ${file}`
   if (other === undefined) return t`${deed} stands in two imports of ${file}`
   return t`${deed} stands in ${file} and in ${other}`
+}
+
+function describeOpening(details: Details<'opening'>, shown: Shown): string {
+  const { transaction, units, trades, tradedSince } = details
+  const day = formatDate(transaction.date)
+  const since = formatDate(tradedSince)
+  if (shown.areAmountsHidden)
+    return plural(trades, {
+      one: `The opening position of ${day} and # trade of ${since} count the same units`,
+      other: `The opening position of ${day} and # trades since ${since} count the same units`,
+    })
+  const written = formatUnits(units, shown.format)
+  return plural(trades, {
+    one: `The opening position of ${written} units on ${day} and # trade of ${since} count the same units`,
+    other: `The opening position of ${written} units on ${day} and # trades since ${since} count the same units`,
+  })
 }
 
 function describeOversold(details: Details<'oversold'>, shown: Shown): string {

@@ -87,6 +87,11 @@ function describe(kind: Checks[number]['kind'], passed: number): string {
         one: '# transaction that no other source has',
         other: '# transactions that no other source has',
       })
+    case 'opening':
+      return plural(passed, {
+        one: '# opening position without earlier trades',
+        other: '# opening positions without earlier trades',
+      })
     case 'oversold':
       return plural(passed, { one: '# sale of what was held', other: '# sales of what was held' })
     case 'stale-price':

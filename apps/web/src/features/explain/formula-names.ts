@@ -87,6 +87,7 @@ const listKindNames = (): Record<LeafKind, string> => ({
   exchangeout: t`Exchanged for another security`,
   spinoff: t`Cost of what was spun off`,
   spinoffin: t`Came by a spin-off`,
+  openingposition: t`Opening position`,
   opening: t`Held at the start`,
   holding: t`Held`,
   flow: t`Money moved`,

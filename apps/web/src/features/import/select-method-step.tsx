@@ -20,6 +20,18 @@ export function SelectMethodStep({ portfolioId, onCsv, onCancel }: SelectMethodS
           </div>
         </Card>
         {portfolioId !== null && (
+          <Card title={t`Without a history`}>
+            <p className={styles.text}>
+              {t`If you only know what you hold and what it cost, start with that. Returns begin on that day.`}
+            </p>
+            <div className={styles.cardActions}>
+              <Link to="/portfolio/$portfolioId/opening" params={{ portfolioId }} className={textLink}>
+                {t`Start with your holdings`}
+              </Link>
+            </div>
+          </Card>
+        )}
+        {portfolioId !== null && (
           <Card title={t`By hand`}>
             <p className={styles.text}>{t`For a few transactions, a form is faster.`}</p>
             <div className={styles.cardActions}>

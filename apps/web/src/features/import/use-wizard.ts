@@ -15,6 +15,7 @@ import { importMappingsQuery } from '../../api/import-queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { showText } from '../../language/show-text.ts'
+import { keepHoldingsFile } from '../../stores/holdings-file.ts'
 import { showError, showFailure, showToLookAt } from '../../ui/notices.tsx'
 import type { ImportPortfolio } from './import-portfolio.ts'
 import { choicesOf } from './reading-choices.tsx'
@@ -105,6 +106,13 @@ function useImportWorker(): () => ImportWorker {
   }, [])
 }
 
+type Reading = {
+  open: () => Promise<OpenedFile>
+  canGoOn: boolean
+  /** The file; absent if it is read once more. */
+  read?: File
+}
+
 /** Reads a table and shows its questions, or goes on where it has none. */
 function useReading(
   tasks: () => ImportWorker,
@@ -118,12 +126,21 @@ function useReading(
   const today = useCurrentUser()?.today ?? null
   const turn = useRef(0)
 
-  async function show(opened: OpenedFile, canGoOn: boolean): Promise<void> {
+  const startWith = (id: string, file: File) => {
+    keepHoldingsFile(file)
+    void navigate({ to: '/portfolio/$portfolioId/opening', params: { portfolioId: id } })
+  }
+
+  async function show(opened: OpenedFile, canGoOn: boolean, read?: File): Promise<void> {
     if (!opened.ok) {
       const { code, message, line } = opened.refusal
       const text = showText(message)
-      if (code === 'holdings' && portfolioId !== null)
-        return showToLookAt(text, { label: t`Compare with a statement`, onClick: () => openComparison(portfolioId) })
+      if (code === 'holdings' && portfolioId !== null && read !== undefined)
+        return showToLookAt(
+          text,
+          { label: t`Start with these holdings`, onClick: () => startWith(portfolioId, read) },
+          { label: t`Compare with a statement`, onClick: () => openComparison(portfolioId) },
+        )
       return showError(text, line === null ? undefined : t`Line ${line} of the file`)
     }
     const begunAs = turn.current
@@ -140,11 +157,11 @@ function useReading(
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ open, canGoOn }: { open: () => Promise<OpenedFile>; canGoOn: boolean }) => {
+    mutationFn: async ({ open, canGoOn, read }: Reading) => {
       turn.current += 1
       const begunAs = turn.current
       const opened = await open()
-      if (turn.current === begunAs) await show(opened, canGoOn)
+      if (turn.current === begunAs) await show(opened, canGoOn, read)
     },
     onError: (error) => showFailure(t`The file could not be read`, error),
   })
@@ -154,7 +171,7 @@ function useReading(
     async read(file: File): Promise<void> {
       if (isReadableFile(file)) {
         const open = async () => await tasks().open(file.name, new Uint8Array(await file.arrayBuffer()), booksCash)
-        return mutate({ open, canGoOn: true })
+        return mutate({ open, canGoOn: true, read: file })
       }
       const start = new Uint8Array(await file.slice(0, SEARCHED_BYTES).arrayBuffer())
       showError(

@@ -81,7 +81,7 @@ function sideLinks(portfolioId: string, isOwner: boolean): SideLink[] {
         search: { period: 'all' },
         activeOptions: { includeSearch: false },
       }),
-      subpages: ['/add', '/import', '/savings-plans', '/history', '/reconcile'],
+      subpages: ['/add', '/import', '/savings-plans', '/history', '/reconcile', '/opening'],
     },
     {
       label: t`Allocation`,

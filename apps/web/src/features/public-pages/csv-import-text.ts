@@ -31,7 +31,7 @@ export function csvImportText(): Article {
       {
         tag: 'p',
         children: [
-          t`A list of what you hold today is not enough: gains and returns are measured from the purchases. Export the transactions.`,
+          t`A list of what you hold today is not enough: gains and returns are measured from the purchases. Export the transactions. If there are none, choose “Start with your holdings” where a portfolio imports: it takes units and costs of one day, and returns begin there.`,
         ],
       },
       { tag: 'h2', children: [t`Columns`] },

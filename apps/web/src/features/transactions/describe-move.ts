@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 
-type Move = Pick<Transaction, 'type' | 'transfer' | 'action'>
+type Move = Pick<Transaction, 'type' | 'transfer' | 'action' | 'opening'>
 
 /** `Transferred to Old broker`, `Spun off DUNE`. Undefined for what moves no purchases. */
 export function describeMove({ type, transfer, action }: Move): string | undefined {
@@ -20,7 +20,8 @@ function describeAction(type: string, { kind, symbol, name }: NonNullable<Move['
 }
 
 /** What the list shows as the type. */
-export function shownType({ type, transfer, action }: Move): string {
+export function shownType({ type, transfer, action, opening }: Move): string {
+  if (opening) return 'opening'
   if (action) return action.kind
   return transfer === null ? type : 'transfer'
 }

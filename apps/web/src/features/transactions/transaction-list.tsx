@@ -8,6 +8,7 @@ import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { EditCompanyActionDialog } from './edit-company-action-dialog.tsx'
+import { EditOpeningDialog } from './edit-opening-dialog.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
 import { EditTransferDialog } from './edit-transfer-dialog.tsx'
 import { CellsEditable } from './editable-cell.tsx'
@@ -36,6 +37,7 @@ function questionOf(deleted: Transaction | null): string {
 
 function editDialogOf(edited: Transaction | null) {
   if (edited?.action) return EditCompanyActionDialog
+  if (edited?.opening) return EditOpeningDialog
   return edited?.transfer ? EditTransferDialog : EditTransactionDialog
 }
 

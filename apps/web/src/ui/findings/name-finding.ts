@@ -36,6 +36,8 @@ export function nameFinding({ details }: Finding): string {
       return t`Cash below 0`
     case 'doubled':
       return plural(details.surplus, { one: 'Transaction doubled', other: 'Transactions doubled' })
+    case 'opening':
+      return t`Opening position counted twice`
     case 'oversold':
       return t`Sale without purchase`
     case 'missing-dividends':

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { CompanyAction, RecordedType } from '@plumbline/contract/transactions/vocabulary'
 
 /** `transfer` and `exchange` are shown for a `buy` or `sell` that moves units between portfolios or securities. */
-const names = (): Record<RecordedType | CompanyAction | 'transfer', string> => ({
+const names = (): Record<RecordedType | CompanyAction | 'transfer' | 'opening', string> => ({
   buy: t`buy`,
   sell: t`sell`,
   dividend: t`dividend`,
@@ -16,6 +16,7 @@ const names = (): Record<RecordedType | CompanyAction | 'transfer', string> => (
   interestpaid: t`interest paid`,
   tax: t`tax`,
   transfer: t`transfer`,
+  opening: t`opening position`,
   exchange: t`exchange`,
   spinoff: t`spin-off`,
 })
