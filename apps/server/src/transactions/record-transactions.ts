@@ -27,6 +27,7 @@ import { bookedCurrencies, nameMoney, refusalOnCash } from './money-rows.ts'
 import { openingOf } from './opening-positions/opening-of.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
+import { withPurchase } from './reinvested-dividend.ts'
 import { readStatedMarket, replaceBooked } from './replace-booked.ts'
 import { partByReplacing, replacePlanPurchases } from './replace-plan-purchases.ts'
 import { bookProceeds, booksProceeds, storeCash } from './sale-proceeds.ts'
@@ -218,7 +219,7 @@ export async function recordTransactions(
     const importId = await importOf(tx, clock, entry, first)
     const present = importId === null ? new Set<number>() : await rowNumbersOf(tx, userId, importId, rows)
     const now = clock.now()
-    const absent = rows.filter(({ rowNumber }) => rowNumber == null || !present.has(rowNumber))
+    const absent = rows.filter(({ rowNumber }) => rowNumber == null || !present.has(rowNumber)).flatMap(withPurchase)
     const tagsOf = await storeTagsOfEach(tx, userId, absent)
     const fresh = absent.map((row) =>
       rowOf(row, assets.get(row.stockId) as AssetRow, userId, currency, importId, now, tagsOf(row)),

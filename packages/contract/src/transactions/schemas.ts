@@ -117,6 +117,32 @@ export const previewedClose = z
   .meta({ id: 'PreviewedClose' })
 export type PreviewedClose = z.infer<typeof previewedClose>
 
+export const statedOpening = z
+  .strictObject({
+    cost: nonNegativeDecimal
+      .optional()
+      .describe('Of all units with fees, in `currency`. Without it they count as bought on this day at `price`.'),
+    acquired: calendarDate.optional().describe('The day of the purchase. Needs `cost`; default: `date`.'),
+  })
+  .optional()
+  .describe(
+    'Makes a buy an opening position: units held at the close of `date`, without earlier transactions. `price` is the value of one then, from which returns count; gain counts from the cost.',
+  )
+export const statedReinvestment = z
+  .strictObject({
+    units: nonNegativeDecimal
+      .refine((units) => Number(units) > 0, markText('Units must be above 0'))
+      .describe('That were bought.'),
+    price: figures.price
+      .optional()
+      .describe('Of a unit, in `currency`. Without it, all that was paid after fees buys the units.'),
+    fee: figures.fee.default('0').describe('Of the purchase, in `currency`.'),
+  })
+  .optional()
+  .describe(
+    'Makes a dividend reinvested: adds the purchase of the same asset and day as well. `ids` has both, the dividend first.',
+  )
+
 const writtenTransaction = z
   .strictObject({
     ...enteredTransaction.shape,
@@ -150,17 +176,8 @@ const writtenTransaction = z
       .describe('An import that has begun, by its id in `listImports`, instead of `fingerprint`.'),
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).nullable().optional().describe('The line in the file.'),
     proofs: proofs.default([]).describe('What proved its amounts when it was read.'),
-    opening: z
-      .strictObject({
-        cost: nonNegativeDecimal
-          .optional()
-          .describe('Of all units with fees, in `currency`. Without it they count as bought on this day at `price`.'),
-        acquired: calendarDate.optional().describe('The day of the purchase. Needs `cost`; default: `date`.'),
-      })
-      .optional()
-      .describe(
-        'Makes a buy an opening position: units held at the close of `date`, without earlier transactions. `price` is the value of one then, from which returns count; gain counts from the cost.',
-      ),
+    opening: statedOpening,
+    reinvested: statedReinvestment,
     replaces: id
       .optional()
       .describe('A purchase of the same asset that a savings plan booked: it gets the figures of this row of a file.'),
@@ -183,6 +200,18 @@ const writtenTransaction = z
     path: ['rowNumber'],
     message: markText('A rowNumber needs the fingerprint of its file, or the importId'),
   })
+  .refine((row) => row.reinvested === undefined || (row.type === 'dividend' && row.rowNumber == null), {
+    path: ['reinvested'],
+    message: markText('Only a dividend is reinvested, and a file has the purchase in a row of its own'),
+  })
+  .refine(
+    ({ reinvested, price, fee }) =>
+      reinvested?.price !== undefined || !reinvested || Number(price) > Number(fee) + Number(reinvested.fee),
+    {
+      path: ['reinvested', 'price'],
+      message: markText('State the price: nothing is left of the dividend after its fee'),
+    },
+  )
   .refine((row) => row.opening === undefined || (row.type === 'buy' && Number(row.fee) === 0 && !row.replaces), {
     path: ['opening'],
     message: markText('Only a buy without a fee can be an opening position'),

@@ -38,6 +38,7 @@ const transaction = schemas.transaction
     source: true,
     symbol: true,
     isin: true,
+    opening: true,
   })
   .extend({
     asset: schemas.transaction.shape.stockId.pick({ _id: true, name: true }),
@@ -120,6 +121,8 @@ export function addTransactionTool(server: McpServer, installation: Installation
       fee: shape.fee.default('0').describe('Fee paid, not negative'),
       currency: shape.currency.optional().describe("Of price and fee, such as EUR; absent: the asset's currency"),
       comments: shape.comments.optional(),
+      opening: schemas.statedOpening,
+      reinvested: schemas.statedReinvestment,
       idempotencyKey: z
         .string()
         .min(8)

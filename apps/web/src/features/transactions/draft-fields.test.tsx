@@ -26,6 +26,7 @@ function Form() {
         earliest="1900-01-01"
         portfolioId="own"
         hasFocus
+        mayReinvest
         onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
       />
       <DraftTotal draft={draft} />
@@ -271,4 +272,14 @@ test('TXN-03 days are from 1900 to today, the calendar ends with this month, and
   await expect.element(quantity).toHaveValue('2.5')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   await expect.element(quantity).toHaveValue('1')
+})
+
+test('a dividend is reinvested: it asks for the units that were bought, and for their price', async () => {
+  const screen = await openForm()
+  await screen.getByRole('combobox', { name: 'Type' }).click()
+  await screen.getByRole('option', { name: 'Dividend' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Units bought' })).not.toBeInTheDocument()
+  await screen.getByRole('switch', { name: 'Reinvested' }).click()
+  await screen.getByRole('textbox', { name: 'Units bought' }).fill('0.8')
+  await expect.element(screen.getByRole('textbox', { name: 'Price of a unit' })).toHaveValue('')
 })

@@ -9,6 +9,7 @@ import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { TagsField } from '../../ui/tags/tags-field.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { isSplit } from './is-split.ts'
@@ -31,6 +32,8 @@ type DraftFieldsProps = {
   portfolioId?: string | undefined
   /** Puts the cursor into the first field. */
   hasFocus?: boolean
+  /** A dividend may buy units on its day. */
+  mayReinvest?: boolean
   /** What the type and the comments are called: `Operation` and `Notes` in the edit dialog. */
   names?: { type: string; comments: string }
 }
@@ -49,6 +52,7 @@ export function DraftFields(props: DraftFieldsProps) {
     hasFocus = false,
     cashCurrency,
     portfolioId,
+    mayReinvest = false,
   } = props
   const search = useAssetSearch()
   const first = useRef<HTMLInputElement>(null)
@@ -109,7 +113,41 @@ export function DraftFields(props: DraftFieldsProps) {
         />
       )}
       {!isSplit(draft.type) && <PriceFields {...{ draft, faults, close, onChange, amount, cashCurrency }} />}
+      {mayReinvest && draft.type === 'dividend' && <ReinvestmentFields {...{ draft, faults, onChange }} />}
       <RareFields {...{ draft, faults, onChange, cashCurrency }} commentsName={names.comments} />
+    </>
+  )
+}
+
+/** The purchase of the units that a dividend bought, as one entry with it. */
+function ReinvestmentFields({ draft, faults, onChange }: Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange'>) {
+  const currency = currencyOfDraft(draft, undefined)
+  return (
+    <>
+      <div className={styles.reinvested}>
+        <SwitchField
+          label={t`Reinvested`}
+          isOn={draft.isReinvested}
+          onChange={(isReinvested) => onChange({ isReinvested })}
+        />
+      </div>
+      {draft.isReinvested && (
+        <>
+          <DecimalField
+            label={t`Units bought`}
+            value={draft.boughtUnits}
+            onChange={(boughtUnits) => onChange({ boughtUnits })}
+            error={faults.boughtUnits}
+          />
+          <DecimalField
+            label={currency ? t`Price of a unit, ${currency}` : t`Price of a unit`}
+            placeholder={t`the whole dividend`}
+            value={draft.boughtPrice}
+            onChange={(boughtPrice) => onChange({ boughtPrice })}
+            error={faults.boughtPrice}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,13 @@
 import { DEFAULT_NUMBER_FORMAT as format } from '@plumbline/contract/accounts/number-format'
 import { describe, expect, test } from 'vitest'
-import { changeType, draftFigures, emptyDraft, findDraftFaults, type TransactionDraft } from './transaction-draft.ts'
+import {
+  changeType,
+  draftFigures,
+  emptyDraft,
+  findDraftFaults,
+  reinvestmentOf,
+  type TransactionDraft,
+} from './transaction-draft.ts'
 
 const today = '2026-11-20'
 const asset = { _id: 'a1', symbol: 'CLWY', name: 'Calloway Micro', currency: 'USD' }
@@ -48,6 +55,19 @@ describe('TXN-03 a row of manual entry', () => {
     const draft = { ...valid, type, units: '' }
     expect(findDraftFaults(draft, today, format)).toEqual({})
     expect(draftFigures({ ...draft, units: '7' }, today, format).units).toBe('0')
+  })
+
+  test('of a reinvested dividend needs the units that were bought, and their price only if it differs', () => {
+    const dividend = { ...valid, type: 'dividend' as const, isReinvested: true }
+    expect(Object.keys(findDraftFaults(dividend, today, format))).toEqual(['boughtUnits'])
+    const bought = { ...dividend, boughtUnits: '0.8', boughtPrice: 'ten' }
+    expect(Object.keys(findDraftFaults(bought, today, format))).toEqual(['boughtPrice'])
+    expect(findDraftFaults({ ...bought, boughtPrice: '' }, today, format)).toEqual({})
+    expect(reinvestmentOf({ ...bought, boughtPrice: '' }, format)).toEqual({ reinvested: { units: '0.8' } })
+    expect(reinvestmentOf({ ...bought, boughtPrice: '49.5' }, format)).toEqual({
+      reinvested: { units: '0.8', price: '49.5' },
+    })
+    expect(reinvestmentOf({ ...bought, type: 'fee' }, format)).toEqual({})
   })
 
   test('of a split needs its ratio but no price', () => {

@@ -26,10 +26,17 @@ export type TransactionDraft = {
   currency: string | null
   comments: string
   tags: string[]
+  /** Of a dividend: it bought units on its day. */
+  isReinvested: boolean
+  boughtUnits: string
+  /** Of a unit; empty: all that was paid after fees. */
+  boughtPrice: string
 }
 
 export type DraftField = keyof TransactionDraft
 export type DraftFaults = Partial<Record<DraftField, string>>
+
+export const NOT_REINVESTED = { isReinvested: false, boughtUnits: '', boughtPrice: '' } as const
 
 export function emptyDraft(date: string | null): TransactionDraft {
   return {
@@ -44,6 +51,7 @@ export function emptyDraft(date: string | null): TransactionDraft {
     currency: null,
     comments: '',
     tags: [],
+    ...NOT_REINVESTED,
   }
 }
 
@@ -97,7 +105,30 @@ export function findDraftFaults(
     const fee = draft.fee.trim() === '' ? undefined : findAmountFault(draft.fee, format)
     if (fee !== undefined) faults.fee = fee
   }
-  return faults
+  return { ...faults, ...findReinvestmentFaults(draft, format) }
+}
+
+function findReinvestmentFaults(draft: TransactionDraft, format: NumberFormat): DraftFaults {
+  if (!isReinvestment(draft)) return {}
+  const units = Number(parseDecimal(draft.boughtUnits, format) ?? 0)
+  const price = draft.boughtPrice.trim() === '' ? undefined : findAmountFault(draft.boughtPrice, format)
+  return {
+    ...(!(units > 0) && { boughtUnits: findNumberFault(draft.boughtUnits, format) ?? t`Units must be above 0` }),
+    ...(price !== undefined && { boughtPrice: price }),
+  }
+}
+
+/** True for a dividend that bought units on its day. */
+export function isReinvestment({ type, isReinvested }: Pick<TransactionDraft, 'type' | 'isReinvested'>): boolean {
+  return type === 'dividend' && isReinvested
+}
+
+/** The purchase of a dividend that is reinvested, in the form of the API. */
+export function reinvestmentOf(draft: TransactionDraft, format: NumberFormat): Pick<NewTransactionInput, 'reinvested'> {
+  if (!isReinvestment(draft)) return {}
+  const price = parseDecimal(draft.boughtPrice, format)
+  const units = parseDecimal(draft.boughtUnits, format) ?? '0'
+  return { reinvested: { units, ...(price !== undefined && { price }) } }
 }
 
 /** The comment and the tags of a draft, in the form of the API. */

@@ -30,6 +30,7 @@ import {
   draftFigures,
   emptyDraft,
   findDraftFaults,
+  reinvestmentOf,
   remarksOf,
   type TransactionDraft,
 } from './transaction-draft.ts'
@@ -78,6 +79,18 @@ function firstEntry(asset: DraftAsset | null, given: GivenRow, format: NumberFor
 function statedCurrency(draft: TransactionDraft, cashCurrency: string | undefined): { currency?: string } {
   const currency = draft.currency ?? (draft.asset === null ? cashCurrency : undefined)
   return currency === undefined ? {} : { currency }
+}
+
+type EnteredWith = { today: string; cashCurrency: string | undefined; format: NumberFormat }
+
+function enteredRow(draft: TransactionDraft, { today, cashCurrency, format }: EnteredWith): EnteredRow {
+  return {
+    ...draftFigures(draft, today, format),
+    ...statedCurrency(draft, cashCurrency),
+    source: MANUAL_SOURCE,
+    ...remarksOf(draft),
+    ...reinvestmentOf(draft, format),
+  }
 }
 
 /** Manual entry of one or more transactions. All of them are added, or none. */
@@ -145,12 +158,7 @@ export function TransactionsForm({
     setEntries(checked)
     add.reset()
     if (checked.some(({ faults }) => Object.keys(faults).length > 0)) return
-    const rows = checked.map(({ draft }) => ({
-      ...draftFigures(draft, today, numberFormat),
-      ...statedCurrency(draft, cashCurrency),
-      source: MANUAL_SOURCE,
-      ...remarksOf(draft),
-    }))
+    const rows = checked.map(({ draft }) => enteredRow(draft, { today, cashCurrency, format: numberFormat }))
     if (await mayAdd(rows, portfolioId)) add.mutate(rows)
   }
 
@@ -165,6 +173,7 @@ export function TransactionsForm({
             <DraftFields
               {...{ draft, faults, today, cashCurrency, portfolioId }}
               hasFocus={index === entries.length - 1}
+              mayReinvest
               earliest={EARLIEST_DATE}
               onChange={(fields) => change(key, fields)}
             />

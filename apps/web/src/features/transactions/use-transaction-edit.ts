@@ -11,7 +11,13 @@ import { updateTransactionMutation } from '../../api/transaction-mutations.ts'
 import { typeDecimal } from '../../formatting/parse-number.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { useUndoOffer } from '../../ui/use-undo-offer.ts'
-import { type DraftFaults, draftFigures, findDraftFaults, type TransactionDraft } from './transaction-draft.ts'
+import {
+  type DraftFaults,
+  draftFigures,
+  findDraftFaults,
+  NOT_REINVESTED,
+  type TransactionDraft,
+} from './transaction-draft.ts'
 
 /** The fields of a transaction, as one would type them. */
 export function toDraft(transaction: Transaction, format: NumberFormat): TransactionDraft {
@@ -28,6 +34,7 @@ export function toDraft(transaction: Transaction, format: NumberFormat): Transac
     currency: transaction.currency,
     comments: transaction.comments ?? '',
     tags: transaction.tags,
+    ...NOT_REINVESTED,
   }
 }
 
