@@ -39,6 +39,7 @@ test('ALC-01 seven doughnuts show the shares of the value, and what is pointed a
   await holdings.nth(1).focus()
   await expect(page.getByText(/EUR\s*2,475\.00/)).toBeVisible()
   await expectAccessible(page)
+  await expect(page.getByText(/^Missing a chart\?.*request it with the Feedback button\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Feedback button' }).click()
   await expect(page.getByRole('dialog', { name: /Feedback/ })).toBeVisible()
 })

@@ -39,6 +39,7 @@ test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which
   const pressed = (name: string) => page.getByRole('group', { name }).getByRole('button', { pressed: true })
   await expect(pressed('Period')).toHaveText('Yearly')
   await expect(pressed('Number of years')).toHaveText('5 years')
+  await expect(page.getByRole('tab')).toHaveText(['Income Statement', 'Balance Sheet', 'Cash Flow'])
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Income Statement')
   await page.getByRole('tab', { name: 'Balance Sheet' }).click()
   const chart = page.getByRole('slider', { name: /^Balance Sheet/ })

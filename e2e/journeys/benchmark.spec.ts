@@ -35,6 +35,7 @@ test('BEN-01 invested, portfolio and benchmark are drawn in currency and in perc
   await expect(figure).toContainText(`Portfolio ${rounded}`)
   // Money in 12,881.06 less money out 6,606.38.
   await expect(figure).toContainText('Net money in 6\u00a0275')
+  await expect(figure).toContainText(/Benchmark \d{1,2}\u00a0\d{3}(?![\d.,])/)
   await expect(page.getByText(/price return without dividends/)).toBeVisible()
   await page.getByRole('button', { name: 'Percent' }).click()
   await expect(figure).toContainText('Portfolio +34.50%')

@@ -20,9 +20,12 @@ async function groupBy(page: Page, name: string) {
   await page.getByRole('menuitemradio', { name }).click()
 }
 
-test('HLD-04 groups show their own subtotals, and the choice is kept', async ({ page }) => {
+test('HLD-04 the seven fields can be chosen, groups show their own subtotals, and the choice is kept', async ({ page }) => {
   await page.goto(address)
-  await groupBy(page, 'Currency')
+  await page.getByRole('button', { name: /Group by/ }).click()
+  const fields = ['None', 'Country', 'Currency', 'Exchange', 'Industry', 'Sector', 'Type', 'Market cap']
+  await expect(page.getByRole('menuitemradio')).toHaveText(fields)
+  await page.getByRole('menuitemradio', { name: 'Currency' }).click()
   const table = page.getByRole('table', { name: 'Holdings' })
   const dollars = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^USD \d · / }) })
   await expect(dollars).toBeVisible()
@@ -92,7 +95,7 @@ test('HLD-08 a price in pence is shown in pounds; HLD-10 nothing is grouped at f
 
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
     await page.getByRole('button', { name: 'Closed 1' }).click()
-    await saved
+    expect((await saved).request().postDataJSON()).toEqual({ settings: { positionBy: 'closed' } })
     await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeHidden()
     // 40 at 45.50 and 60 at 43 bought at 40, 50 at 49 bought at 42.50; fees of 50.50.

@@ -29,7 +29,7 @@ test('every figure of the holdings is the one that was calculated outside', asyn
   await expectAccessible(page)
 })
 
-test('HLD-01 columns sort in both directions, and the address and the back button follow; fifteen holdings fit on a screen, are filtered, and link to their assets; columns are moved, the chart is folded, and both stay', async ({
+test('HLD-01 columns sort in both directions, and the address and the back button follow; fifteen holdings fit on a screen and are filtered; HLD-06 each links to its asset; columns are moved, the chart is folded, and both stay', async ({
   page,
 }) => {
   await test.step('fifteen holdings fit on a screen without scrolling inside the page; a filter leaves those that match it, and says that the totals do not follow', async () => {

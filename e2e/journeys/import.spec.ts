@@ -360,7 +360,7 @@ test('CSV-03 empty lines are skipped, and the first three rows are examples besi
   await expect(next).toBeEnabled()
 })
 
-test('CSV-09 CSV-07 a file without a valid row imports nothing; rows with an unknown security, an impossible date, an invalid number or an ignored type are shown and left out', async ({
+test('CSV-06 CSV-07 CSV-09 a file without a valid row imports nothing; rows with an unknown security, an impossible date, an invalid number or an ignored type are shown and left out', async ({
   page,
 }) => {
   await upload(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-02,buy,NOBODY,1,40\n'))
@@ -386,6 +386,7 @@ test('CSV-09 CSV-07 a file without a valid row imports nothing; rows with an unk
   const notFound = previewRows(page).filter({ hasText: 'NOBODY' }).getByText('Not found', { exact: true }).first()
   await expect(notFound).toHaveCSS('color', await colorOf(page, '--loss'))
   await expect(previewRows(page)).toHaveCount(5)
+  await expect(previewRows(page).nth(2)).toContainText('“2021-02-30” is not a date in the format YYYY-MM-DD')
   await expect(previewRows(page).filter({ hasText: '3 Feb 2021' })).toContainText(
     '“five” is not a number and counts as 0',
   )
@@ -394,7 +395,7 @@ test('CSV-09 CSV-07 a file without a valid row imports nothing; rows with an unk
   expect(await transactions()).toHaveLength(1)
 })
 
-test('rows are corrected one by one and by rule, can be put back, and what the preview shows is stored', async ({
+test('rows are corrected one by one and by rule, can be put back, and what the preview shows is stored; TXN-08 the name of the file stands at each', async ({
   page,
 }) => {
   const rows = [
@@ -466,7 +467,7 @@ test('rows are corrected one by one and by rule, can be put back, and what the p
   await expect(ofFirst.getByText(proof)).toBeVisible()
   await follow(page, `${portfolioAddress}/transactions?period=all`)
   const first = page.getByRole('row').filter({ hasText: '1 Feb 2021' })
-  await expect(first).toBeVisible()
+  await expect(first.getByRole('link', { name: 'broker.csv' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit buy of CORD on 1 Feb 2021' }).click()
   await expect(dialog.getByRole('heading', { name: 'Line 2 of broker.csv' })).toBeVisible()
   await expect(dialog.getByText(proof)).toBeVisible()

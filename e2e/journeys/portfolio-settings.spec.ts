@@ -16,6 +16,13 @@ test.beforeEach(async ({ page, server }) => {
 test('PST-01 PST-03 PST-06 a change can be saved, is kept, and leads back to the portfolio', async ({ page }) => {
   const update = page.getByRole('button', { name: 'Update settings' })
   await expect(update).toBeDisabled()
+  for (const [label, value] of [
+    ['Return calculation', 'Time-Weighted Rate of Return'],
+    ['Fiscal year ends on day', '31'],
+    ['of month', 'December'],
+  ] as const) {
+    await expect(page.getByRole('combobox', { name: label })).toHaveValue(value)
+  }
   await page.getByRole('textbox', { name: 'Name' }).fill(' ')
   await expect(update).toBeDisabled()
   await page.getByRole('textbox', { name: 'Name' }).fill('Renamed')

@@ -36,12 +36,16 @@ test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 wi
 
   await expect(page.getByRole('heading', { name: 'Pension' })).toBeVisible()
   await expect(page).toHaveURL(/\/app\/portfolio\/[\w-]+$/)
-  for (const way of ['Add manually', 'Import from a file', 'Synchronize broker']) {
-    await expect(page.getByRole('link', { name: way })).toBeVisible()
+  const address = page.url()
+  for (const [way, place] of [
+    ['Add manually', `${address}/add`],
+    ['Import from a file', `${address}/import`],
+    ['Synchronize broker', `${server.origin}/app/settings/integrations`],
+  ] as const) {
+    await expect(page.getByRole('link', { name: way })).toHaveAttribute('href', new URL(place).pathname)
   }
   await expect(page.getByRole('button', { name: 'Add Transactions' })).toHaveCount(0)
   await expectAccessible(page)
-  const address = page.url()
   await dropFile(page, 'pension.csv', 'Drop the file to import it into Pension')
   await expect(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
   await page.goBack()
@@ -126,7 +130,7 @@ test('a first import creates its portfolio with the first transactions, and leav
   expect(await client.call(listPortfolios)).toMatchObject([{ currency: 'GBP', transactions: 1 }])
 })
 
-test('PFL-01 the greeting of the day has the first name; PFL-02 each row names the portfolio with its value and gain in percent, and opens it; a dropped file goes into the portfolio that is open or chosen', async ({
+test('PFL-01 the greeting of the day has the first name, and its sentence stands below; PFL-02 each row names the portfolio with its value and gain in percent, and opens it; a dropped file goes into the portfolio that is open or chosen', async ({
   page,
   server,
 }) => {
@@ -138,6 +142,8 @@ test('PFL-01 the greeting of the day has the first name; PFL-02 each row names t
   const card = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
   await expect(card('Needs attention').getByRole('listitem').first()).toBeVisible()
   await expect(card('Coming up')).toContainText(/dividend/i)
+  // Of the 29th.
+  await expect(page.getByText('Gain % compares with everything you bought.')).toBeVisible()
   await expect(row).toContainText('4 holdings')
   const text = (await row.textContent()) ?? ''
   expect(readFigure(text.split('Value')[1] ?? '')).toBeCloseTo(expected.currentValue, 2)

@@ -71,7 +71,7 @@ const arbitraryChange = fc.record({
 const law = (check: (input: ListedPortfolio) => void) => fc.assert(fc.property(arbitraryPortfolio, check))
 
 describe('laws of the figures', () => {
-  test('the parts of every gain add up to its total', () =>
+  test('HLD-09 the parts of every gain add up to its total', () =>
     law((input) => {
       const { lines, totals } = measurePortfolio(input)
       for (const { gain } of [...lines, totals]) {

@@ -224,6 +224,7 @@ describe('effects and a benchmark on the market by formula', () => {
     expect(response.labels[0]).toBe('2021-01-31')
     expect(response.labels.at(-1)).toBe('2023-12-29')
     for (const series of [response.data, response.percent]) {
+      expect(Object.keys(series).toSorted()).toEqual(['benchmark', 'invested', 'portfolio'])
       for (const values of Object.values(series)) expect(values).toHaveLength(response.labels.length)
     }
     expect(response.data.portfolio.at(-1)).toBeCloseTo(currentValue ?? Number.NaN, 6)

@@ -65,12 +65,19 @@ describe(`the example ledger on ${name}`, () => {
   })
   afterAll(() => server.close())
 
-  test('HLD-09 value, cost and the five parts of the gain are those computed apart, to the cent', async () => {
+  test('HLD-09 value, cost and the five parts of the gain are those computed apart, to the cent, of each line too', async () => {
     const portfolio = await server.call(getPortfolio, { token, params: { id } })
     expect(portfolio.currentValue).toBeCloseTo(expected.currentValue, cent)
     expect(portfolio.total).toBeCloseTo(expected.total, cent)
-    for (const part of ['total', 'realized', 'unrealized', 'currency', 'dividend', 'fees'] as const) {
-      expect(portfolio.gain[part], part).toBeCloseTo(expected.gain[part], cent)
+    const gains = [
+      { _id: 'portfolio', gain: portfolio.gain, computedApart: expected.gain },
+      ...portfolio.lines.map(({ _id, gain }) => ({ _id, gain, computedApart: expected.lines[_id]?.gain })),
+    ]
+    for (const { _id, gain, computedApart } of gains) {
+      if (computedApart === undefined) continue
+      for (const part of ['total', 'realized', 'unrealized', 'currency', 'dividend', 'fees'] as const) {
+        expect(gain[part], `${part} of ${_id}`).toBeCloseTo(computedApart[part], cent)
+      }
     }
   })
 

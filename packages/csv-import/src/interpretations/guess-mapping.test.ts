@@ -40,6 +40,22 @@ describe('CSV-04 headers are mapped by themselves', () => {
       language: 'German with umlauts spelled out',
       header: 'Datum,Art,Kuerzel,ISIN,Unternehmen,Boerse,Stueck,Preis,Gebuehren,Waehrung,Devisenkurs,Notiz',
     },
+    {
+      language: 'French',
+      header: 'Date,Type,Symbole,ISIN,Nom,Bourse,Quantité,Prix,Frais,Devise,Taux de change,Commentaire',
+    },
+    {
+      language: 'Spanish',
+      header: 'Fecha,Tipo,Símbolo,ISIN,Nombre,Bolsa,Cantidad,Precio,Comisión,Divisa,Tipo de cambio,Comentarios',
+    },
+    {
+      language: 'Italian',
+      header: 'Data,Tipo,Simbolo,ISIN,Nome,Borsa,Quantità,Prezzo,Commissioni,Valuta,Tasso di cambio,Note',
+    },
+    {
+      language: 'Dutch',
+      header: 'Datum,Type,Symbool,ISIN,Naam,Beurs,Aantal,Koers,Kosten,Valuta,Wisselkoers,Opmerkingen',
+    },
   ])('in $language', ({ header }) => {
     const row = '2024-01-15,buy,AAPL,US0378331005,Apple,XNAS,10,185.2,1.5,USD,0.92,first'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderUi } from '../../testing/render.tsx'
 import { buildTransactionColumns } from './transactions-columns.tsx'
 
-async function shownIn(column: 'quantity' | 'price', transaction: Partial<Transaction>): Promise<string> {
+async function shownIn(column: 'quantity' | 'price' | 'source', transaction: Partial<Transaction>): Promise<string> {
   const columns = buildTransactionColumns('portfolio', { onEdit: () => undefined, onDelete: () => undefined })
   const shown = columns.find(({ id }) => id === column)
   const screen = await renderUi(<section aria-label="Cell">{shown?.cell(transaction as Transaction)}</section>)
@@ -20,6 +20,14 @@ test.each([
   ['fee', '-'],
 ] as const)('TXN-02 the quantity of a %s is shown as %s', async (type, quantity) => {
   expect(await shownIn('quantity', { type, units: 3 })).toBe(quantity)
+})
+
+test.each([
+  ['manual', 'manual'],
+  ['orders.csv', 'orders.csv'],
+  ['DEGIRO', 'DEGIRO'],
+])('TXN-08 the source %s is shown as %s', async (source, shown) => {
+  expect(await shownIn('source', { source, importId: null })).toBe(shown)
 })
 
 test('a split has no price, and a buy has its own', async () => {
