@@ -165,7 +165,9 @@ test('the palette has what was opened lately first, and says of an asset its pri
   await expect(page.getByRole('heading', { level: 1, name: /Acorn Tools Inc/ })).toBeVisible()
 })
 
-test('AST-04 an asset without prices says so; an unknown one is not found, and there is a way back', async ({ page }) => {
+test('AST-04 an asset without prices says so; an unknown one is not found, and there is a way back', async ({
+  page,
+}) => {
   await page.route('**/api/stock/*/price?*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '2Y' }).click()
   await expect(page.getByText('Price history is not currently available for this asset')).toBeVisible()

@@ -20,7 +20,9 @@ async function groupBy(page: Page, name: string) {
   await page.getByRole('menuitemradio', { name }).click()
 }
 
-test('HLD-04 the seven fields can be chosen, groups show their own subtotals, and the choice is kept', async ({ page }) => {
+test('HLD-04 the seven fields can be chosen, groups show their own subtotals, and the choice is kept', async ({
+  page,
+}) => {
   await page.goto(address)
   await page.getByRole('button', { name: /Group by/ }).click()
   const fields = ['None', 'Country', 'Currency', 'Exchange', 'Industry', 'Sector', 'Type', 'Market cap']

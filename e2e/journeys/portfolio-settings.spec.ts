@@ -59,7 +59,9 @@ test('PST-01 PST-03 PST-06 a change can be saved, is kept, and leads back to the
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
 
-test('PST-02 a benchmark is a preset or a mix that adds up to 100 %', async ({ page }) => {
+test('PST-02 a benchmark is a preset or a mix that adds up to 100 %; PST-01 only a valid one can be saved; PST-03 which says so', async ({
+  page,
+}) => {
   const update = page.getByRole('button', { name: 'Update settings' })
   await page.getByRole('combobox', { name: 'Benchmark' }).click()
   await page.getByRole('option', { name: 'Custom' }).click()

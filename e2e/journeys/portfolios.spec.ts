@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, server }) => {
   client = await signIn(page, server, email)
 })
 
-test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser', async ({
+test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser, PFL-03 and has no button for it', async ({
   page,
   server,
 }) => {

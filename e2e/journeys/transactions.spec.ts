@@ -147,8 +147,12 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 two transactions are en
   await page.goto(portfolioAddress)
   await page.getByRole('button', { name: 'Add Transactions' }).click()
   const chooser = page.getByRole('dialog', { name: 'Add Transactions' })
-  for (const way of ['Import from a file', 'Synchronize broker']) {
-    await expect(chooser.getByRole('link', { name: way })).toBeVisible()
+  for (const [way, place] of [
+    ['Add manually', `${portfolioAddress}/add`],
+    ['Import from a file', `${portfolioAddress}/import`],
+    ['Synchronize broker', '/app/settings/integrations'],
+  ] as const) {
+    await expect(chooser.getByRole('link', { name: way })).toHaveAttribute('href', place)
   }
   await chooser.getByRole('link', { name: 'Add manually' }).click()
   await expect(page).toHaveURL(new RegExp(`${portfolioAddress}/add$`))

@@ -183,6 +183,24 @@ describe('recording', () => {
   })
 })
 
+test('TXN-07 each of the six types changes the holding as defined', async () => {
+  const none = { units: 0, price: 0 }
+  const rows: [Partial<NewTransactionInput>, number][] = [
+    [{ units: 10, price: 40 }, 10],
+    [{ type: 'sell', date: '2023-02-01', units: 4, price: 45 }, 6],
+    [{ type: 'split', date: '2023-03-01', ...none, units: 3 }, 18],
+    [{ type: 'reversesplit', date: '2023-04-03', ...none, units: 2 }, 9],
+    [{ type: 'dividend', date: '2023-05-02', ...none, price: 7.5 }, 9],
+    [{ type: 'fee', date: '2023-06-01', ...none, price: 2 }, 9],
+  ]
+  for (const [row, units] of rows) {
+    await record(buyOf(row))
+    expect(await unitsOf('CORD.XETRA'), row.type).toBe(units)
+  }
+  const { gain } = await server.call(getPortfolio, { token, params: { id: portfolioId } })
+  expect(gain).toMatchObject({ realized: 20, dividend: 7.5, fees: -2 })
+})
+
 describe('selling more than is held', () => {
   test('TXN-07 by hand is refused with what is held that day, on entry, edit and deletion', async () => {
     const { ids } = await record(buyOf({ units: 10 }), buyOf({ date: '2023-03-01', type: 'sell', units: 4 }))
