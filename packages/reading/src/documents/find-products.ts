@@ -1,5 +1,13 @@
 import { directionsOf, type RateDirection } from '../laws/conversion.ts'
-import { checkProduct, isWeakProduct, type ProductFactors, plainFactors, productOf, roundsTo } from '../laws/product.ts'
+import {
+  checkProduct,
+  cutsTo,
+  isWeakProduct,
+  type ProductFactors,
+  plainFactors,
+  productOf,
+  roundsTo,
+} from '../laws/product.ts'
 import { RATE_DECIMALS } from '../thresholds.ts'
 import { type Amount, agrees, has, numberOf, overlaps } from './amount.ts'
 
@@ -218,6 +226,14 @@ function productsOf(
       const check = checkProduct(plain, numberOf(gross))
       if (check !== null) add(plain, gross, null, check)
       else if (isDividend && isNamedRow(units, price, gross) && roundsTo(plain, numberOf(gross)))
+        add(plain, gross, null, 'rounded')
+      else if (
+        !price.isPercent &&
+        has(units, 'units') &&
+        has(price, 'price') &&
+        cutsTo(plain, numberOf(gross)) &&
+        has(gross, 'gross')
+      )
         add(plain, gross, null, 'rounded')
     }
     if (canBePercent(units, price)) {

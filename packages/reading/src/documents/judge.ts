@@ -96,7 +96,8 @@ function factsOf({ units, net, currency, fees, taxes }: Solution): string {
 function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: MoneyDirection): Doubt[] {
   const { product, net, gross, currency, unexplained } = solution
   const doubts: Doubt[] = []
-  if (!isProven(product) || isPricedBelow(solution) || isExchangeable(product)) doubts.push('product')
+  const hasProduct = isProven(product) && !isPricedBelow(solution) && !isExchangeable(product)
+  if (!hasProduct && !isCountedOnly(solution, amounts)) doubts.push('product')
   if (solution.isContradiction || mayBeInterest(solution) || outweighsTaxes(solution)) doubts.push('contradiction')
   const costs = Math.abs(solution.fees) + Math.abs(solution.taxes)
   const hasParts = solution.parts.length > 0
@@ -104,7 +105,12 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   if (unexplained.length > 0) doubts.push('parts-left')
   if (!hasParts && costs < HALF_CENT && remainingCosts(solution, amounts).length > 0) doubts.push('equal-with-costs')
   const strong = amounts.filter(
-    (amount) => isMoney(amount) && amount.fields.has('net') && amount.labelled !== 'line' && !amount.value.isZero(),
+    (amount) =>
+      isMoney(amount) &&
+      amount.fields.has('net') &&
+      amount.labelled !== 'line' &&
+      !amount.value.isZero() &&
+      !(hasNamedParts && isRowValue(amount, solution)),
   )
   const isGross = gross?.fields.has('gross') && gross !== net
   const isNamed =
@@ -146,6 +152,38 @@ function isExchangeable(product: Product | null): boolean {
   const { units, price } = product
   const isNamed = units.leads || price.isPercent || has(units, 'units') || has(price, 'price')
   return !isNamed && !units.value.isInteger()
+}
+
+/**
+ * The law of the count: where a document states no price, labelled units count if all its money is a value, costs, and
+ * what they leave of it. The money proves itself then, and nothing contradicts the units.
+ */
+function isCountedOnly(
+  { units, product, gross, net, parts, unexplained }: Solution,
+  amounts: readonly Amount[],
+): boolean {
+  if (product !== null || gross === null || gross === net || unexplained.length > 0) return false
+  const isNamed = has(units, 'units') && units.labelled === 'own' && has(gross, 'gross') && has(net, 'net')
+  const isAmbiguous = units.hasOwnCurrency || amounts.some((other) => other !== units && other.group === units.group)
+  const costs = amounts.filter((amount) => has(amount, 'fee', 'tax') && isMoney(amount))
+  if (!isNamed || isAmbiguous || costs.length === 0) return false
+  const known = [gross, net, ...parts]
+  const groups = new Set(known.map(({ group }) => group))
+  const values = [...known.map(numberOf), ...sumsWith(numberOf(gross), parts)]
+  return amounts.every(
+    (amount) =>
+      !(isMoney(amount) || has(amount, 'price')) ||
+      groups.has(amount.group) ||
+      has(amount, 'units', 'aside', 'identifier') ||
+      amount.value.isZero() ||
+      values.some((value) => Math.abs(value - numberOf(amount)) <= HALF_CENT),
+  )
+}
+
+/** Whether an amount is the value in the row of a proven product, which a title or a value day beside it may call net. */
+function isRowValue({ lineIndex, value }: Amount, { product, gross }: Solution): boolean {
+  if (product === null || gross === null || !isProven(product)) return false
+  return lineIndex === product.price.lineIndex && value.equals(gross.value)
 }
 
 /** Whether a price is far below the net amount and no value is its product: it belongs to an appendix. */

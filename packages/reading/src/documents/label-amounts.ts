@@ -39,6 +39,9 @@ const BOOKED: ReadonlySet<AmountField> = new Set(['total'])
 const IDENTIFIER: ReadonlySet<AmountField> = new Set(['identifier'])
 /** "33 shares x 116.1136": between two numbers. */
 const TIMES = /^\s*\p{L}*\.?\s*[x×@]\s*(?:[A-Z]{3}|[€$£])?\s*$/u
+/** "13.4375 Anteile zu 74.42", "45 shares at USD 12.10": the price behind the count of pieces. */
+const AT_PRICE =
+  /^\s*(\p{L}+)\.?\s+(?:zu|zu je|zum (?:kurs|preis)(?: von)?|à|a|at|at a price of|tegen|til|til kurs|ad|al prezzo di|au cours de|a un precio de)\s+(?:[A-Z]{3}|[€$£])?\s*$/iu
 const PER_PIECE =
   /^(?:[\p{L}€$£]{0,4} ?)?(?:\/|p\.|pro|per|je|por|par|pr\.?) ?(?:stk|st|stück|share|unit|anteil|aktie|pc|piece|titre|action|azione|aandeel|aktier|acción|título)/iu
 /** How far above a table's row its header may stand: a name may take two lines between. */
@@ -92,14 +95,15 @@ function labelLine(
   const currencies = new Map([...titled, ...attachCurrencies(scanned)])
   let lineTerm: FoundTerm<AmountField> | null = null
   return numbers.map((number, position): Amount => {
-    const previous = numbers.slice(0, position).findLast(({ end }) => end <= number.start)
+    const previous = numbers.slice(0, position).findLast((other) => separates(line.text, other, number))
     const written = behindColons(
       previous === undefined
         ? `${labelAbove}${line.text.slice(0, number.start)}`
         : line.text.slice(previous.end, number.start),
     )
     const segment = foldText(withoutBrackets(written))
-    const term = previous?.isPercent && SHARE_OF.test(segment) ? null : meantTerm(segment)
+    const isShare = previous?.isPercent === true && SHARE_OF.test(segment)
+    const term = isShare || BEHIND_ISIN.test(written) ? null : meantTerm(segment)
     const found = {
       ...number,
       lineIndex: line.index,
@@ -107,8 +111,7 @@ function labelLine(
       hasOwnCurrency: currencies.has(number),
       leads: leadsLine(line.text, number),
     }
-    const isPriceLabel = term?.fields.has('price') && term.end === segment.length
-    const beside = isPriceLabel ? null : besideNumber(line.text, number, segment, previous)
+    const beside = namesNumber(term, segment) ? null : besideNumber(line.text, number, segment, previous)
     if (ACCOUNT_WORD.test(segment) && ACCOUNT_NUMBER.test(number.text)) {
       lineTerm = term ?? lineTerm
       return { ...found, fields: IDENTIFIER, labelled: 'own', label: segment }
@@ -168,6 +171,19 @@ function withoutBrackets(text: string): string {
   return term !== null && (term.fields.has('tax') || term.fields.has('fee')) ? `${before} ${behind}` : text
 }
 
+/** Whether a label of a price or value ends at its number: "cost of shares 2,855.50" counts no shares. */
+function namesNumber(term: FoundTerm<AmountField> | null, segment: string): boolean {
+  if (term === null || term.end !== segment.length) return false
+  return term.fields.has('price') || (term.fields.has('gross') && term.term.includes(' '))
+}
+
+/** Whether the label of a number begins behind another one. "Tax (incl. allowance 30 %) 5.33": not in brackets of it. */
+function separates(text: string, other: WrittenNumber, number: WrittenNumber): boolean {
+  if (other.end > number.start) return false
+  const isOpen = text.lastIndexOf('(', other.start) > text.lastIndexOf(')', other.start)
+  return !(other.isPercent && isOpen && text.slice(other.end, number.start).includes(')'))
+}
+
 /** "Rate : Commission : 5.90": the label behind an empty one counts. */
 function behindColons(text: string): string {
   const [, own] = /^.*:\s*(\S[^:]*:\s*(?:\S{1,4}\s*)?)$/.exec(text) ?? []
@@ -186,7 +202,8 @@ function besideNumber(
   segment: string,
   previous: WrittenNumber | undefined,
 ): ReadonlySet<AmountField> | null {
-  if (previous !== undefined && TIMES.test(text.slice(previous.end, number.start))) return PRICE
+  const between = previous === undefined ? '' : text.slice(previous.end, number.start)
+  if (TIMES.test(between) || isPieceWord(AT_PRICE.exec(between)?.[1] ?? '')) return PRICE
   const behind = text.slice(number.end)
   const withoutCurrency = behind.replace(/^\s?(?:[A-Z]{3}|[€$£])(?![\p{L}])/u, '').trimStart()
   if (PER_PIECE.test(withoutCurrency)) return PRICE
@@ -226,8 +243,12 @@ function isPerPiece(segment: string): boolean {
 
 const PER = /^(?:per|pro|je|par|por|pr|a|each)$/
 
+/** "ISIN US0378331005 2500 Sample Corp." */
+const BEHIND_ISIN = /^\s*(?:ISIN:?\s*)?[A-Z]{2}[A-Z\d]{9}\d\s+$/
+
 function leadsLine(text: string, { start, end }: WrittenNumber): boolean {
-  return text.slice(0, start).trim() === '' && /^\s+(?:\p{L}|\d+\s?\p{L})/u.test(text.slice(end))
+  const before = text.slice(0, start)
+  return (before.trim() === '' || BEHIND_ISIN.test(before)) && /^\s+(?:\p{L}|\d+\s?\p{L})/u.test(text.slice(end))
 }
 
 /** An amount alone in its line is labelled by the end of the line above. */

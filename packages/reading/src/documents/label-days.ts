@@ -78,7 +78,10 @@ export function labelDays(lines: readonly ScannedLine[]): LabelledDay[] {
   return continueColumns(lines, labelEach(lines))
 }
 
-/** Rows that begin with as many days as a labelled row above them stand below the same titles, which reach no farther. */
+/**
+ * Titles above a table hold for all its rows, but only its first rows stand near them. A row that begins with as many
+ * days as the row above it takes its labels.
+ */
 function continueColumns(lines: readonly ScannedLine[], labelled: readonly LabelledDay[]): LabelledDay[] {
   const isRow = new Set(lines.filter(startsWithDay).map(({ line }) => line.index))
   let above: readonly LabelledDay[] = []

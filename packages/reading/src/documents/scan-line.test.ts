@@ -52,6 +52,11 @@ describe('the numbers of a line', () => {
     expect(numbersIn(text)).toEqual([])
   })
 
+  test('four digits behind an ISIN are a number, not the rest of an IBAN', () => {
+    expect(numbersIn('SAP SE DE0007164600 1500 118,00')).toEqual(['1500', '118'])
+    expect(numbersIn('DE0007164600 1500 1180 1770')).toEqual(['1500', '1180', '1770'])
+  })
+
   test('digits apart are one number or two, in one group with the sign of the first', () => {
     const { numbers } = scan('-4 978,30')
     expect(numbers.map(({ value, isJoined, sign, group }) => [value.toString(), isJoined, sign, group])).toEqual([
@@ -64,6 +69,7 @@ describe('the numbers of a line', () => {
         .numbers.filter(({ isJoined }) => isJoined)
         .map(({ value }) => value.toString()),
     ).toEqual(['1234567'])
+    expect(numbersIn('5 000')).toEqual(['5000', '5', '0'])
     expect(scan('12 34').numbers.filter(({ isJoined }) => isJoined)).toEqual([])
   })
 

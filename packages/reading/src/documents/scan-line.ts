@@ -40,9 +40,10 @@ export function startsWithDay({ line, days: [first] }: ScannedLine): boolean {
 }
 
 const TIME = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?::\d{1,3}|[.,]\d+)?(?![\d:])/g
-// IBANs, ISINs, references and other marks that mix letters and digits, and long bare numbers of accounts.
+// ISINs, IBANs, references and other marks that mix letters and digits, and long bare numbers of accounts. ISINs come
+// first: with four digits behind it, one has the form of an IBAN. The "000" of "5 000" is no account.
 const MARK =
-  /(?<![\p{L}\d])(?:[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}(?![.,]\d)){3,8}(?: ?[A-Z\d]{1,4}(?![.,\d]))?|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)(?![A-Z]{3}[+-]?\d+(?![\p{L}\d]))(?!\d+-?(?:EUR|USD|CHF|GBP)(?![\p{L}\d]))(?!\d+p(?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*|(?<![.,'’])(?:\d{7,}(?![.,]\d)|\d+(?:[-/]\d+)+[\d./-]*|\d+(?:\.\d{2,})+-\d[\d.-]*|0\d{2,}(?![.,]\d)))(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?:[A-Z]{2}[A-Z\d]{9}\d(?![\p{L}\d])|[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}(?![.,]\d)){3,8}(?: ?[A-Z\d]{1,4}(?![.,\d]))?|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)(?![A-Z]{3}[+-]?\d+(?![\p{L}\d]))(?!\d+-?(?:EUR|USD|CHF|GBP)(?![\p{L}\d]))(?!\d+p(?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*|(?<![.,'’])(?:\d{7,}(?![.,]\d)|\d+(?:[-/]\d+)+[\d./-]*|\d+(?:\.\d{2,})+-\d[\d.-]*|(?!(?<=\d[ \u00a0])\d{3}(?!\d))0\d{2,}(?![.,]\d)))(?![\p{L}\d])/gu
 /** "Page 1 of 2", and "1 / 2" at the end of a line. */
 const PAGES =
   /(?<!\p{L})(?:Seite|Page|Pagina|Página|Blatt|Side|Sida|Sivu|Strana)\s+\d{1,3}(?:\s+\p{L}{1,3}\s+\d{1,3}|\s*\/\s*\d{1,3})?(?![\d.,])|(?<![\d.,/])\d{1,2} ?\/ ?\d{1,2}\s*$/giu

@@ -68,7 +68,8 @@ export function writeProofs(solution: Solution, { kind, security }: ReadingFacts
   if (rate !== null && product?.rate === null) proofs.push({ law: 'conversion', rate: proven(rate.amount) })
   if (solution.parts.length > 0) {
     const costs = solution.parts.map(proven)
-    proofs.push({ law: 'net', gross: null, costs, net: proven(net), isPaid: kind === 'buy' })
+    const gross = product === null && solution.gross !== null ? proven(solution.gross) : null
+    proofs.push({ law: 'net', gross, costs, net: proven(net), isPaid: kind === 'buy' })
   } else if (solution.gross !== null && solution.gross !== net) {
     proofs.push({ law: 'stated-twice', net: proven(net) })
   }

@@ -3,7 +3,7 @@ import { hasCusipCheckDigit, hasIsinCheckDigit, hasSedolCheckDigit } from './che
 import { converts, directionsOf } from './conversion.ts'
 import { unexplainedNets } from './last-word.ts'
 import { partsThatMake } from './net.ts'
-import { checkProduct, isWeakProduct, plainFactors, productOf, roundsTo } from './product.ts'
+import { checkProduct, cutsTo, isWeakProduct, plainFactors, productOf, roundsTo } from './product.ts'
 import { canSettle, canTradeOn, dayBetween } from './settlement.ts'
 
 describe('check digits', () => {
@@ -55,6 +55,21 @@ describe('the law of the product', () => {
     expect(roundsTo(plainFactors(1200, 0.03, 2), 36.6)).toBe(true)
     expect(roundsTo(plainFactors(1200, 0.03, 2), 42)).toBe(true)
     expect(roundsTo(plainFactors(1200, 0.03, 2), 42.1)).toBe(false)
+  })
+
+  // 2,900 × 0.5179 is 1,501.91; a price of 0.5180 would make 1,502.20.
+  test.each([
+    [1502.08, true],
+    [1502.2, true],
+    [1502.21, false],
+    [1501.91, false],
+    [1501.9, false],
+  ])('tells whether a price that is cut off makes %s: %s', (gross, does) => {
+    expect(cutsTo(plainFactors(2900, 0.5179, 4), gross)).toBe(does)
+  })
+
+  test('a price that is cut off makes no value a thousandth higher', () => {
+    expect(cutsTo(plainFactors(10, 1.2, 1), 12.5)).toBe(false)
   })
 
   test.each([

@@ -50,6 +50,12 @@ export function roundsTo({ units, price, priceDecimals }: ProductFactors, gross:
   return Math.abs(units * price - gross) <= units * 0.5 * 10 ** -priceDecimals
 }
 
+/** Whether the value is that of a price whose further digits are cut off: 2,900 × 0.5179 is 1,502.08 if it is 0.51796. */
+export function cutsTo({ units, price, priceDecimals }: ProductFactors, gross: number): boolean {
+  const cut = gross - units * price
+  return cut > 0 && cut < units * 10 ** -priceDecimals + HALF_CENT && cut <= gross * PRICE_ROUNDING_SHARE
+}
+
 /**
  * Whether a product can be chance: a factor of one, or too few digits that agree. A round value proves as much as any
  * other where its factors are not round: of 1.071122 × 233.40 hardly any product is 250.00.

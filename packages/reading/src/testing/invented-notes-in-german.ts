@@ -492,4 +492,75 @@ Fremdkosten -4,89 EUR
 Auszahlung 3.826,86 EUR
 Gutschrift am 08.05.2024`,
   },
+  {
+    expected: 'buy 2023-03-09 DE0007164600 1500 177097.59 EUR 97.59',
+    text: `Abrechnung Wertpapiergeschäft
+Wir haben für Sie gekauft
+Bezeichnung ISIN Stück Kurs in EUR Kurswert in EUR
+SAP SE DE0007164600 1500 118,00 177.000,00
+Provision 95,00
+Börsenentgelt 2,59
+Endbetrag zu Ihren Lasten 177.097,59
+Geschäftstag 09.03.2023 Valuta 13.03.2023`,
+  },
+  {
+    expected: 'dividend 2023-03-31 IE00BKX55T58 90 32.18 EUR 5.62',
+    text: `Ausschüttungsanzeige
+Vanguard FTSE Developed World UCITS ETF
+ISIN IE00BKX55T58 WKN A12CX1
+Anteile 90
+Ausschüttung pro Anteil USD 0,4587
+Bruttobetrag USD 41,28
+Wechselkurs EUR/USD 1,0920
+Bruttobetrag EUR 37,80
+Abgeltungssteuer (inkl. Teilfreistellung 30%) EUR 5,33
+Solidaritätszuschlag EUR 0,29
+Auszahlungsbetrag EUR 32,18
+Valuta 31.03.2023`,
+  },
+  {
+    expected: 'sell 2023-02-14 LU0323134006 2500 48210.00 EUR 40.00',
+    text: `Order: 778899
+ISIN LU0323134006 2500 ARCELORMITTAL S.A.
+Verkauf
+Kurs 19,30 EUR
+Kurswert 48.250,00 EUR
+Spesen 40,00 EUR
+Erlös 48.210,00 EUR
+Handelstag 14.02.2023
+Valuta 16.02.2023`,
+  },
+  {
+    expected: 'buy 2023-06-30 IE00B4L5Y983 6.6225 500.00 EUR 0.00',
+    text: `Sparplan-Abrechnung
+Ausführung vom 30.06.2023
+iShares Core MSCI World IE00B4L5Y983
+Anteile: 6,6225 Kurs: 75,50 EUR
+Sparrate: 500,00 EUR`,
+  },
+  {
+    expected: 'dividend 2023-03-15 XS1014703851 5000 156.45 EUR 56.05',
+    text: `Zinsgutschrift
+Nominal 5.000,00 EUR
+4,25 % Musterwerke Anleihe 2014/2029 ISIN XS1014703851
+Zinssatz 4,25 % p.a.
+Zinsbetrag 212,50 EUR
+Kapitalertragsteuer 53,13 EUR
+Solidaritätszuschlag 2,92 EUR
+Gutschrift 156,45 EUR
+Valuta 15.03.2023`,
+  },
+  {
+    expected: 'sell 2023-07-11 AT0000730007 75 3860.70 EUR 153.30',
+    text: `VERKAUFSABRECHNUNG
+ANDRITZ AG AT0000730007
+Schlusstag: 11.07.2023
+Stück: 75
+Kurs: 53,52 EUR
+Kurswert: 4.014,00 EUR
+Eigene Spesen: 12,95 EUR
+Kapitalertragsteuer: 140,35 EUR
+Guthaben: 3.860,70 EUR
+Valuta: 13.07.2023`,
+  },
 ]

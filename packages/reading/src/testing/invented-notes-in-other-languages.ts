@@ -484,4 +484,99 @@ Timbre fédéral CHF 1.20
 Taxe de bourse CHF 1.23
 A votre débit valeur 07.11.2022 CHF 1'622.63`,
   },
+  {
+    expected: 'buy 2023-03-09 GB00B10RZP78 70 2881.72 GBP 26.22',
+    text: `Your contract note
+Order type: At best
+You bought 70 UNILEVER PLC ORD 3 1/9P at 4,079.29p
+ISIN: GB00B10RZP78
+Traded on 09/03/2023 at 10:05
+Settling on 13/03/2023
+Cost of shares £2,855.50
+Dealing charge £11.95
+Stamp duty £14.27
+Total cost £2,881.72`,
+  },
+  {
+    expected: 'buy 2023-08-10 DK0062498333 14 17981.00 DKK 29.00',
+    text: `NOTA
+Køb af værdipapirer
+Fondskode DK0062498333 NOVO NORDISK B
+Handelsdato Valørdato Antal Kurs Beløb
+10.08.2023 14.08.2023 14 1.282,2857 17.952,00
+Kurtage 29,00
+Total DKK 17.981,00`,
+  },
+  {
+    expected: 'dividend 2023-10-27 AU000000CBA7 110 242.00 AUD 0.00',
+    text: `Dividend Statement
+COMMONWEALTH BANK OF AUSTRALIA
+ISIN AU000000CBA7
+Payment date: 27 October 2023
+Record date: 17 August 2023
+Class Ordinary
+Amount per security $2.20
+Number of securities 110
+Gross amount $242.00
+Franking credit $103.71
+Withholding tax $0.00
+Net amount AUD 242.00`,
+  },
+  {
+    expected: 'buy 2022-02-22 FR0010315770 12.345 3000.00 EUR 0.00',
+    text: `SOUSCRIPTION OPCVM
+LYXOR MSCI WORLD FR0010315770
+VL du 22/02/2022
+Nombre de parts 12,345
+Valeur liquidative 243,0134 EUR
+Montant net 3 000,00 EUR
+Date de valeur 24/02/2022`,
+  },
+  {
+    expected: 'sell 2022-09-05 CH0038863350 25 2610.25 CHF 39.75',
+    text: `Décompte de bourse - Vente
+Genève, le 05.09.2022
+Nous avons vendu pour votre compte
+25 Act. nom. Nestlé SA ISIN CH0038863350
+Date de conclusion 05.09.2022
+Cours CHF 106.00
+Montant CHF 2'650.00
+Courtage CHF 35.77
+Droit de timbre fédéral CHF 1.98
+Taxe de bourse CHF 2.00
+Montant net en votre faveur CHF 2'610.25
+Valeur 07.09.2022`,
+  },
+  {
+    expected: 'buy 2023-10-02 LU1681043599 12.3872 5000.00 EUR 24.88',
+    text: `Avis de souscription
+Fonds: Amundi MSCI World UCITS ETF ISIN LU1681043599
+Date de la VL: 02/10/2023
+Montant investi: 5 000,00 EUR
+Droits d'entrée: 24,88 EUR
+Valeur liquidative: 401,6343 EUR
+Nombre de parts souscrites: 12,3872`,
+  },
+  {
+    expected: 'sell 2023-08-22 FR0010307819 60 1500.21 EUR 4.99',
+    text: `Confirmation d'exécution - Vente
+LEGRAND SA FR0010307819 1200
+Quantité vendue 60
+Cours d'exécution 25,0867 EUR
+Montant brut 1 505,20 EUR
+Frais de courtage 4,99 EUR
+Montant net 1 500,21 EUR
+Négociation 22/08/2023
+Règlement 24/08/2023`,
+  },
+  {
+    expected: 'dividend 2023-03-30 US0846707026 40 50.00 USD 0.00',
+    text: `Dividend advice
+BERKSHIRE HATHAWAY INC CL B US0846707026
+Holding: 40 shares
+Gross dividend: USD 50.00
+Tax: USD 0.00
+Net dividend: USD 50.00
+Pay date: 30 March 2023`,
+  },
 ]

@@ -554,6 +554,7 @@ export const danish: WordList = {
       'indlosningsfradrag',
       'porto',
       'servicegebyr handel',
+      'borsafgift',
     ],
     tax: [
       'skat',
@@ -720,6 +721,8 @@ export const danish: WordList = {
       'i din favor',
       'i deres favour',
       'i vor favor',
+      'udbetalt',
+      'netto til konto',
     ],
     rate: [
       'valutakurs',
@@ -854,6 +857,7 @@ export const danish: WordList = {
       'borsdato',
       'borsdag',
       'tegningsdato',
+      'udforelse',
     ],
     settlement: [
       'dispositionsdato',
@@ -897,6 +901,7 @@ export const danish: WordList = {
 
       'settlement date',
       'settlement',
+      'disponeringsdato',
     ],
     payment: [
       'udbetalingsdato',
@@ -928,6 +933,10 @@ export const danish: WordList = {
       'betaling den',
       'payment date',
       'til udbetaling',
+      'udbyttedato',
+      'udbyttedag',
+      'udbetalt den',
+      'udbetaling',
     ],
     ex: [
       'ex dato',

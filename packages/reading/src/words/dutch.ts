@@ -647,6 +647,7 @@ export const dutch: WordList = {
       'valutatoeslag',
       'conversiekosten',
       'wisselcommissie',
+      'bewaarloon',
     ],
     tax: [
       'belasting',
@@ -994,6 +995,8 @@ export const dutch: WordList = {
       'beursdag',
       'aankoop van',
       'verkoop van op',
+      'niw van',
+      'verhandeling',
     ],
     settlement: [
       'valuta',
@@ -1030,6 +1033,9 @@ export const dutch: WordList = {
       'settlement datum',
       'datum debitering',
       'datum creditering',
+      'afrekendatum',
+      'verrekendatum',
+      'verrekening',
     ],
     payment: [
       'betaaldatum',
@@ -1064,6 +1070,7 @@ export const dutch: WordList = {
       'betaaldatum dividend',
       'payment date',
       'uitbetalingsdag',
+      'uitbetaling',
     ],
     ex: [
       'ex datum',

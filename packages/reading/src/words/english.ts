@@ -910,6 +910,11 @@ export const english: WordList = {
       'subtotal trade',
       'share value',
       'unit value total',
+      'cost of shares',
+      'cost of units',
+      'value of units',
+      'cost of stock',
+      'cost of investment',
     ],
     fee: [
       'fee',
@@ -1075,6 +1080,7 @@ export const english: WordList = {
       'spread cost',
       'stockbroker fee',
       'stockbroker commission',
+      'taf',
     ],
     tax: [
       'tax',
@@ -1165,6 +1171,7 @@ export const english: WordList = {
       'backup withholding tax',
       'uk stamp duty',
       'irish stamp duty',
+      'tds',
     ],
     net: [
       'net',
@@ -1319,6 +1326,11 @@ export const english: WordList = {
       'total cash',
       'total debit',
       'total credit',
+      'cash proceeds',
+      'you pay',
+      'you receive',
+      'you paid',
+      'you received',
     ],
     rate: [
       'exchange rate',
@@ -1416,6 +1428,12 @@ export const english: WordList = {
       'offset against*',
       'strike price',
       'exercise price',
+      'franking credit',
+      'franking credits',
+      'imputation credit',
+      'imputation credits',
+      'franked amount',
+      'unfranked amount',
     ],
   },
   days: {
@@ -1520,6 +1538,9 @@ export const english: WordList = {
       'price date',
       'dealing valuation point',
       'valuation point',
+      'trade dt',
+      'traded',
+      'dealt',
     ],
     settlement: [
       'settlement',
@@ -1566,6 +1587,7 @@ export const english: WordList = {
       'date for settlement',
       'settlement payment date',
       'settles',
+      'settled',
     ],
     payment: [
       'payment date',
@@ -1604,6 +1626,7 @@ export const english: WordList = {
       'income date',
       'payout date',
       'pay out date',
+      'pay dt',
     ],
     ex: [
       'ex date',

@@ -449,6 +449,7 @@ export const french: WordList = {
       'revenu unitaire',
       'revenu brut unitaire',
       'montant du coupon unitaire',
+      'taux unitaire',
     ],
     gross: [
       'brut',
@@ -591,6 +592,7 @@ export const french: WordList = {
       'droit de sortie',
       'droits de sortie',
       'droits de negociation',
+      'droits de garde',
     ],
     tax: [
       'taxe',
@@ -679,6 +681,7 @@ export const french: WordList = {
       'csg crds',
       'contributions sociales',
       'contribution sociale generalisee',
+      'contribution sociale',
     ],
     net: [
       'net',
@@ -802,6 +805,7 @@ export const french: WordList = {
       'coupon net',
       'produit net',
       'produit net de la vente',
+      'solde net',
     ],
     rate: [
       'taux de change',
@@ -950,6 +954,19 @@ export const french: WordList = {
       'heure de l execution',
       'date d operation de bourse',
       'date op',
+      'vl du',
+      'valeur liquidative du',
+      'vni du',
+      'date de conclusion',
+      'date vl',
+      'date de vl',
+      'date bourse',
+      'date de la vl',
+      'date de la valeur liquidative',
+      'negociation',
+      'executee le',
+      'effectue le',
+      'realise le',
     ],
     settlement: [
       'date de valeur',
@@ -985,6 +1002,9 @@ export const french: WordList = {
       'credite le',
       'date valeur credit',
       'date valeur debit',
+      'date de comptabilisation',
+      'livraison',
+      'denouement',
     ],
     payment: [
       'date de paiement',

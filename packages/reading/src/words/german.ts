@@ -78,6 +78,7 @@ export const german: WordList = {
       'kaufnota',
       'kaufbeleg',
       'sie zeichneten',
+      'sparplan abrechnung',
     ],
     sell: [
       'verkauf',
@@ -139,6 +140,10 @@ export const german: WordList = {
       'verkaufsbeleg',
       'verkaufsbestatigung',
       'verkaufsanzeige',
+      'ausubung von optionsscheinen',
+      'ausubung optionsscheine',
+      'auszahlung optionsschein',
+      'knock out ereignis',
     ],
     dividend: [
       'dividende',
@@ -893,6 +898,7 @@ export const german: WordList = {
       'satz pro aktie',
       'ertragssatz',
       'ertrag je aktie',
+      'durchschnittspreis',
     ],
     gross: [
       'kurswert',
@@ -983,6 +989,12 @@ export const german: WordList = {
       'umsatz in eur',
       'umsatz in chf',
       'umsatz in usd',
+      'verkaufswert',
+      'kursbetrag',
+      'bruttokurswert',
+      'zinsbetrag',
+      'kuponbetrag',
+      'couponbetrag',
     ],
     fee: [
       'provision',
@@ -1296,6 +1308,7 @@ export const german: WordList = {
       'kest kursgewinn',
       'kest aus kursgewinnen',
       'kest v*',
+      'zinsabschlag',
     ],
     net: [
       'ausmachender betrag',
@@ -1453,6 +1466,13 @@ export const german: WordList = {
       'netto zulasten',
       'netto zu gunsten',
       'netto zu lasten',
+      'kontogutschrift',
+      'kontobelastung',
+      'abrechnungssumme',
+      'nettozufluss',
+      'ihr guthaben',
+      'sparrate',
+      'sparplanrate',
     ],
     rate: [
       'devisenkurs',
@@ -1815,6 +1835,10 @@ export const german: WordList = {
       'fondspreis vom',
       'preis vom',
       'nav datum',
+      'forward pricing tag',
+      'nav vom',
+      'anteilspreis vom',
+      'ausgef am',
     ],
     settlement: [
       'valuta',
@@ -1882,6 +1906,8 @@ export const german: WordList = {
       'verbucht per',
       'valutastellung',
       'buchungsvaluta',
+      'kontovaluta',
+      'abwicklung',
     ],
     payment: [
       'zahltag',
@@ -1930,6 +1956,7 @@ export const german: WordList = {
       'zahlbarkeitsdatum',
       'ausgezahlt am',
       'bezahlt am',
+      'auszahlung',
     ],
     ex: [
       'ex tag',

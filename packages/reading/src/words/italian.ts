@@ -374,6 +374,7 @@ export const italian: WordList = {
       'capitale nominale',
       'nominale eseguito',
       'importo nominale',
+      'q ta',
     ],
     price: [
       'prezzo',
@@ -653,6 +654,7 @@ export const italian: WordList = {
       'fiscalita',
       'trattenuta fiscale',
       'trattenute fiscali',
+      'tassa',
     ],
     net: [
       'totale a vs debito',
@@ -942,6 +944,9 @@ export const italian: WordList = {
       'operazione effettuata il',
       'acquisto del',
       'vendita del',
+      'data di conclusione',
+      'valore quota del',
+      'negoziazione',
     ],
     settlement: [
       'valuta',
@@ -976,6 +981,7 @@ export const italian: WordList = {
       'con valuta del',
       'data di addebito',
       'data addebito',
+      'consegna',
     ],
     payment: [
       'data pagamento',
@@ -1003,6 +1009,7 @@ export const italian: WordList = {
       'data incasso',
       'accreditato il',
       'data di accredito dividendo',
+      'data pagam',
     ],
     ex: [
       'ex tag',

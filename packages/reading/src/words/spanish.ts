@@ -561,6 +561,7 @@ export const spanish: WordList = {
       'cupon bruto',
       'contravalor bruto',
       'producto bruto',
+      'integro',
     ],
     fee: [
       'comision',
@@ -756,6 +757,7 @@ export const spanish: WordList = {
       'iva comision',
       'iva comisiones',
       'iva sobre comision',
+      'imp transacciones financieras',
     ],
     net: [
       'neto',
@@ -903,6 +905,7 @@ export const spanish: WordList = {
       'dividendos netos',
       'rendimiento neto',
       'cupon neto',
+      'total a cobrar',
     ],
     rate: [
       'tipo de cambio',
@@ -1057,6 +1060,12 @@ export const spanish: WordList = {
       'contratada el',
       'contratado el',
       'negociado el',
+      'fecha valor liquidativo',
+      'valor liquidativo de',
+      'ejecucion',
+      'negociacion',
+      'contratacion',
+      'ejecutada',
     ],
     settlement: [
       'fecha valor',
@@ -1088,6 +1097,7 @@ export const spanish: WordList = {
       'f valor cuenta',
       'valor cargo',
       'valor abono',
+      'liquidacion',
     ],
     payment: [
       'fecha pago',
