@@ -143,6 +143,25 @@ describe('CSV-04 headers are mapped by themselves', () => {
     expect(fields('0.02')[7]).toBe(null)
   })
 
+  test('a rate is the price where the file states no currency: an exchange rate needs two', () => {
+    const fields = (header: string, row: string) =>
+      fieldsOf(`Date,Stock,Action,Qty,Rate${header}`, `15-01-2024,RELIANCE,BUY,10,2450${row}`)[4]
+    expect(fields('', '')).toBe('price')
+    expect(fields(',Currency', ',USD')).toBe('rate')
+    expect(fields(',Charges USD', ',1.50')).toBe('rate')
+    expect(fieldsOf('Date,Stock,Action,Qty,FX rate', '15-01-2024,RELIANCE,BUY,10,1.0245')[4]).toBe('rate')
+  })
+
+  test('names that are all symbols of São Paulo are symbols', () => {
+    const fields = (...products: string[]) =>
+      fieldsOf(
+        'Data,Produto,Tipo,Quantidade,Preço,Valor',
+        ...products.map((product) => `15/01/2024,${product},Compra,100,32.50,3250.00`),
+      )[1]
+    expect(fields('PETR4', 'VALE3')).toBe('symbol')
+    expect(fields('PETR4', 'Vale')).toBe('name')
+  })
+
   test('an amount times the rate of yen is in the stated yen, and the prices are not', () => {
     const fields = (amount: number, currency: string) =>
       fieldsOf(

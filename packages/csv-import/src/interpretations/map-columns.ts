@@ -27,7 +27,7 @@ import {
 import { leaveOutFeeOfUnit } from './fee-of-unit.ts'
 import { decimalMarkOf, findMissingAmounts } from './missing-amounts.ts'
 import { currencyOfSuffix, exchangesInPrefixes } from './missing-currency/exchanges.ts'
-import { isAsianNumber } from './missing-currency/languages.ts'
+import { areOfSaoPaulo, isAsianNumber } from './missing-currency/languages.ts'
 import { noField } from './no-field.ts'
 import { findUnnamedFee } from './unnamed-fee.ts'
 
@@ -365,7 +365,7 @@ function leaveOutAccountTypes(table: CsvTable, guesses: ColumnGuess[]): void {
 /**
  * `Asset` and similar columns are the symbol if they hold symbols and no other column does. `Valeur` and words for
  * securities hold names as a rule, also short ones in capitals: there only symbols with a suffix count. Numbers of
- * securities in Asia beside well-known symbols are never names.
+ * securities in Asia beside well-known symbols are never names, nor are symbols of São Paulo.
  */
 function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   if (guesses.some((guess) => guess.field === 'symbol' || guess.field === 'isin')) return
@@ -376,7 +376,7 @@ function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[
     const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[column] ? [row[column]] : []))
     const isCode = (cell: string) => isAsianNumber(cell) || isWellKnownOfUnitedStates(cell)
     const areCodes = cells.some(isAsianNumber) && cells.every(isCode)
-    if (areCodes && canMean(header, 'name')) return true
+    if ((areCodes || areOfSaoPaulo(cells, table.headers)) && canMean(header, 'name')) return true
     if (!SECURITY_WORDS.includes(base)) return false
     const suffixed = cells.filter((cell) => SUFFIXED.test(cell))
     return suffixed.length > cells.length * MOST || (cells.length > 0 && cells.every(isWellKnownOfUnitedStates))

@@ -57,6 +57,7 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
     )
     .sort((a, b) => Number(b.product === total) - Number(a.product === total))[0]
   if (found === undefined) {
+    if (missing === 'price' && giveRateOfOneCurrency(table, guesses)) return
     if (units >= 0 && total < 0) giveSignedMoney(table, numbers, guesses)
     return
   }
@@ -199,6 +200,22 @@ function giveWholeUnits(table: CsvTable, profiles: readonly ColumnProfile[], gue
 function hasMarks({ rows }: CsvTable, index: number): boolean {
   const filled = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '')
   return filled.every((cell) => CURRENCY_MARK.test(cell))
+}
+
+/** A rate of exchange needs two currencies: in a file that states none and no price, `Rate` is the price. */
+function giveRateOfOneCurrency({ headers }: CsvTable, guesses: ColumnGuess[]): boolean {
+  const index = guesses.findIndex(({ field }) => field === 'rate')
+  const header = headers[index] ?? ''
+  const isStated = guesses.some(({ field }) => field !== null && /currency/i.test(field))
+  if (
+    splitHeader(header).base !== 'rate' ||
+    isStated ||
+    headers.some((each) => splitHeader(each).statedCurrency !== null)
+  )
+    return false
+  const reason = text('“{header}” is a known header for {field}', { header, field: 'price' })
+  guesses[index] = { field: 'price', confidence: 'likely', reason }
+  return true
 }
 
 /** Without units and price, a rate that multiplied by an amount gives a third column is the price of the amount. */

@@ -10,6 +10,7 @@ describe('guessType', () => {
     ['Sell 3 @ 139.74 USD', 'sell'],
     ['Market sell', 'sell'],
     ['Kauf', 'buy'],
+    ['adquisicion', 'buy'],
     ['Verkauf', 'sell'],
     ['Sparplankauf', 'buy'],
     ['CREDIT COUPONS', 'dividend'],

@@ -37,3 +37,7 @@ test.each(['Withholding tax incl. surcharge', 'Tax minus refund', 'Net tax', 'Fo
     expect(canMean(header, 'tax')).toBe(true)
   },
 )
+
+test.each(['Total PNL', 'Amount gain', 'Value of loss', 'Total profit'])('“%s” is no total', (header) => {
+  expect(canMean(header, 'total')).toBe(false)
+})

@@ -134,6 +134,10 @@ export const QUALIFIERS: readonly string[] = [
   'trigger',
   'type',
   'withheld',
+  'gain',
+  'loss',
+  'pnl',
+  'profit',
 ]
 
 /** Headers of columns that already add up the other fees. */

@@ -165,6 +165,7 @@ export const TYPE_WORDS: Record<Exclude<TypeChoice, 'reversal' | MoneyChoice>, r
     'inschrijving',
     'compra',
     'compra de valores',
+    'adquisición',
     'comprado',
     'suscripción',
     'aportación',

@@ -50,6 +50,15 @@ describe('findUnsupported', () => {
   })
 
   it.each([
+    ['CE', true],
+    ['PE', true],
+    ['EQ', false],
+    ['PE Fund', false],
+  ])('leaves out the class of calls and puts in India, %s: %s', (assetClass, isLeftOut) => {
+    expect(findUnsupported({ ...NOTHING, symbol: 'RELIANCE', assetClasses: [assetClass] }) !== null).toBe(isLeftOut)
+  })
+
+  it.each([
     ['INR', true],
     [null, true],
     ['RUB', false],

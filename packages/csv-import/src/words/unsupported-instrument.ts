@@ -41,8 +41,8 @@ const MAY_BE_OPTION = /\d/
 /** Words of an asset class that stand for a contract, anywhere in it: `Equity and Index Options`, `European Call`. */
 const CONTRACT_CLASS =
   /\b(?:opt|options?|calls?|puts?|fut|futures?|fop|fo|nfo|bfo|mcx|f&o|cfds?|forex|fx|perpetuals?)\b/i
-/** Codes that mean something else inside longer words. */
-const CONTRACT_CLASS_CODE = /^(?:c|p|cash|currency|currencies)$/i
+/** Codes that mean something else inside longer words; calls and puts are CE and PE in India. */
+const CONTRACT_CLASS_CODE = /^(?:c|p|ce|pe|cash|currency|currencies)$/i
 /** The same in languages whose letters end no word for `\b`. */
 const FOREIGN_CONTRACT_CLASS = /срочн|фьючерс|опцион|先物|オプション|선물|옵션|期货|期權|期权|期貨/i
 /** Funds that write options are named after them: `NASDAQ 100 Covered Call ETF`. */
