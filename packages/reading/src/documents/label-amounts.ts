@@ -152,8 +152,25 @@ function meantTerm(segment: string): FoundTerm<AmountField> | null {
     ({ term, end }) => term.length >= MIN_DISTANT || isCurrencyOnly(segment.slice(end)),
   )
   const best = bestTerm(terms)
-  return terms.find(({ fields, end }) => fields.has('aside') && end + 1 === best?.start) ?? best
+  const aside = terms.find(({ fields, end }) => fields.has('aside') && end + 1 === best?.start)
+  return aside ?? (best === null ? null : costBeside(best, terms, segment)) ?? best
 }
+
+/** "Spesen gesamt 12.30", "total des frais 12.30": the sum of costs is a cost. */
+function costBeside(
+  sum: FoundTerm<AmountField>,
+  terms: readonly FoundTerm<AmountField>[],
+  segment: string,
+): FoundTerm<AmountField> | null {
+  if (sum.fields.size !== 1 || !sum.fields.has('total')) return null
+  const isBeside = ({ fields, start, end }: FoundTerm<AmountField>) =>
+    (fields.has('fee') || fields.has('tax')) &&
+    (end + 1 === sum.start || OF_COSTS.test(segment.slice(sum.end, Math.max(sum.end, start))))
+  return terms.find(isBeside) ?? null
+}
+
+/** Between a sum and what it adds up. */
+const OF_COSTS = /^ (?:(?:of|of the|der|des|de|delle|dei|van|van de|af|los|las) )?$/
 
 /** "Totale a Vs. Debito", "to your credit": words that say which way the money goes name the net amount. */
 function isMoved(segment: string, term: FoundTerm<AmountField> | null): boolean {

@@ -259,3 +259,30 @@ Spese EUR 14,90
 Importo netto a Vostro credito EUR 2.692,10`
   expect(readLines(note)).toMatch(/^sell 2023-05-23 200 14.90 2692.10 EUR/)
 })
+
+const sold = (costs: string, total: string) => `Verkauf
+RWE AG DE0007037129
+Handelstag 20.11.2023
+Stück 100
+Kurs 36,00 EUR
+Kurswert 3.600,00 EUR
+${costs} 13,67 EUR
+${total} 3.586,33 EUR`
+
+test.each(['Spesen gesamt', 'Total der Spesen', 'Total of fees', 'Total des frais', 'Totaal kosten', 'Kosten total'])(
+  'the sum of costs is a cost: %s',
+  (costs) => {
+    expect(readLines(sold(costs, 'Gutschrift'))).toBe('sell 2023-11-20 100 13.67 3586.33 EUR RWE AG')
+  },
+)
+
+test.each([
+  'Betrag nach Abzug der Spesen',
+  'Total after deduction of fees',
+  'Total après déduction des frais',
+  'Importo al netto delle commissioni',
+  'Totaal na aftrek van kosten',
+  'Beløb efter fradrag af omkostninger',
+])('what is left after costs is no cost: %s', (total) => {
+  expect(readLines(sold('Spesen', total))).toBe('sell 2023-11-20 100 13.67 3586.33 EUR RWE AG')
+})

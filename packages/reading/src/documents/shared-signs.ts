@@ -41,7 +41,7 @@ function onlyNamed(marks: Readonly<Record<string, RegExp>>, text: string): strin
 }
 
 /** A CUSIP, or an American address: "New York, NY 10004". */
-export const AMERICAN = /CUSIP|(?<!\p{L})[A-Z]{2} \d{5}(?:-\d{4})?(?!\d)|FINRA|SIPC/u
+export const AMERICAN = /CUSIP|(?<!\p{L})[A-Z]{2} \d{5}(?:-\d{4})?(?!\d)|FINRA|SIPC|NRA (?:[Tt]ax|TAX|[Ww]ithh|WITHH)/u
 
 const DOLLAR_CODES: Readonly<Record<string, RegExp>> = {
   AUD: /(?<!\p{L})(?:AUD|AU?\$)/u,

@@ -563,4 +563,33 @@ Kapitalertragsteuer: 140,35 EUR
 Guthaben: 3.860,70 EUR
 Valuta: 13.07.2023`,
   },
+  {
+    expected: 'buy 2023-07-03 LU1437016972 22 1701.50 EUR 12.30',
+    text: `Wertpapierkauf
+Wir bestätigen die Ausführung Ihres Auftrags:
+22 Amundi MSCI World UCITS ETF (LU1437016972)
+Kaufkurs 76,7818 EUR
+Kaufbetrag 1.689,20 EUR
+Spesen gesamt 12,30 EUR
+davon Provision 9,90 EUR
+davon Fremdspesen 2,40 EUR
+Abbuchungsbetrag 1.701,50 EUR
+Handelstag 03.07.2023
+Abbuchung 05.07.2023`,
+  },
+  {
+    expected: 'sell 2023-07-03 CH0012214059 45 2580.12 CHF 48.63',
+    text: `Börsentransaktion: Verkauf
+Gemäss Ihrem Auftrag vom 03.07.2023 haben wir folgende Transaktion ausgeführt:
+Titel Ort der Ausführung
+HOLCIM N ISIN: CH0012214059 SIX Swiss Exchange
+Anzahl Preis Betrag
+45 58.4167 CHF 2'628.75
+Total CHF 2'628.75
+Kommission CHF 45.00
+Abgabe (Eidg. Stempelsteuer) CHF 1.98
+Börsengebühren CHF 1.65
+Zu Ihren Gunsten CHF 2'580.12
+Abschluss am 03.07.2023, Valuta 05.07.2023`,
+  },
 ]

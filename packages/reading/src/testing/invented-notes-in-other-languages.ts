@@ -579,4 +579,38 @@ Tax: USD 0.00
 Net dividend: USD 50.00
 Pay date: 30 March 2023`,
   },
+  {
+    expected: 'sell 2023-04-03 NL0011540547 75 1169.02 EUR 6.98',
+    text: `Verkooporder uitgevoerd
+ABN AMRO Bank N.V. NL0011540547
+Uitgevoerd: 03-04-2023 10:22
+Aantal: 75
+Koers: € 15,68
+Totaal: € 1.176,00
+Kosten: € 6,98
+Totaal na aftrek kosten: € 1.169,02`,
+  },
+  {
+    expected: 'dividend 2023-12-11 US30231G1022 14 11.30 USD 2.00',
+    text: `CASH DIVIDEND
+EXXON MOBIL CORP US30231G1022
+Payable 12/11/2023
+Shares 14
+Rate $0.95
+Gross dividend $13.30
+Less NRA tax $2.00
+Net dividend $11.30`,
+  },
+  {
+    expected: 'buy 2023-09-14 FR0000131906 5000 180030.00 EUR 30.00',
+    text: `AVIS D'OPERE
+ACHAT COMPTANT
+RENAULT FR0000131906
+Quantité 5 000
+Cours 36,0000 EUR
+Montant brut 180 000,00 EUR
+Courtage 30,00 EUR
+Montant net 180 030,00 EUR
+Date d'exécution 14/09/2023`,
+  },
 ]

@@ -107,7 +107,7 @@ export const PIECE =
 
 /** "Credited before taxes": what stands behind such a word says what an amount leaves out or holds, not what it is. */
 const ASIDES =
-  /(?<= )(?:vor|nach|ohne|inkl|inklusive|incl|including|excluding|excl|exkl|exklusive|zzgl|before|after|avant|apres|hors|antes de|despues de|prima di|dopo|al netto di|voor|na|inclusief|exclusief|ekskl|inden|efter) (?:der |den |the |any |all |de |les |le |las |los |i |le )?(?:steuern|steuer|kosten|gebuhren|spesen|provision|tax|taxes|fees|costs|charges|commission|commissions|gst|vat|mwst|impots|frais|taxe|impuestos|gastos|comisiones|imposte|tasse|spese|commissioni|belasting|belastingen|skat|omkostninger)(?= |$)/g
+  /(?<= )(?:vor|nach|nach abzug|ohne|inkl|inklusive|incl|including|excluding|excl|exkl|exklusive|zzgl|before|after|after deduction of|after deducting|avant|apres|apres deduction|deduction faite|hors|antes de|despues de|tras deducir|prima di|dopo|al netto di|al netto|voor|na|na aftrek|na aftrek van|inclusief|exclusief|ekskl|inden|efter|efter fradrag af) (?:der |den |von |the |any |all |des |de |delle |les |le |las |los |i |le )?(?:steuern|steuer|kosten|gebuhren|spesen|provision|tax|taxes|fees|costs|charges|commission|commissions|gst|vat|mwst|impots|frais|taxe|impuestos|gastos|comisiones|imposte|tasse|spese|commissioni|belasting|belastingen|skat|omkostninger)(?= |$)/g
 
 /** The longest term counts; of several as long, the last. */
 export function bestTerm(terms: readonly FoundTerm<AmountField>[]): FoundTerm<AmountField> | null {
