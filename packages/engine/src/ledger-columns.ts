@@ -147,44 +147,177 @@ export interface CashRow {
   counterpart?: string | undefined
 }
 
+/** Transactions as columns that grow, in the order in which they are added. */
+class Rows {
+  count = 0
+  days = new Int32Array(FIRST_CAPACITY)
+  types = new Uint8Array(FIRST_CAPACITY)
+  units = new Float64Array(FIRST_CAPACITY)
+  prices = new Float64Array(FIRST_CAPACITY)
+  fees = new Float64Array(FIRST_CAPACITY)
+  rates = new Float64Array(FIRST_CAPACITY)
+  currencies = new Uint16Array(FIRST_CAPACITY)
+  sequences = new Float64Array(FIRST_CAPACITY)
+  readonly currencyCodes: string[] = []
+  readonly ids: string[] = []
+  readonly transfers = new Map<number, Transfer>()
+
+  /** Returns the row; undefined if the transaction cannot be measured. */
+  add(transaction: LedgerTransaction): number | undefined {
+    const day = readIsoDate(transaction.date)
+    if (Number.isNaN(day) || !isMeasurable(transaction)) return undefined
+    const row = this.next(transaction.id)
+    this.days[row] = day
+    this.types[row] = TYPES.indexOf(transaction.type)
+    this.units[row] = transaction.units
+    this.prices[row] = transaction.price
+    this.fees[row] = transaction.fee
+    this.rates[row] = transaction.rate ?? Number.NaN
+    this.currencies[row] = this.currencyIndex(transaction.currency)
+    this.sequences[row] = transaction.sequence
+    if (transaction.transfer !== undefined) this.transfers.set(row, transaction.transfer)
+    return row
+  }
+
+  /** Adds the rows of a built ledger from `start` until before `end`. */
+  addRows(ledger: HoldingLedger, start: number, end: number): void {
+    const first = this.count
+    this.count += end - start
+    this.#growTo(this.count)
+    this.days.set(ledger.days.subarray(start, end), first)
+    this.types.set(ledger.types.subarray(start, end), first)
+    this.units.set(ledger.units.subarray(start, end), first)
+    this.prices.set(ledger.prices.subarray(start, end), first)
+    this.fees.set(ledger.fees.subarray(start, end), first)
+    this.rates.set(ledger.rates.subarray(start, end), first)
+    this.sequences.set(ledger.sequences.subarray(start, end), first)
+    for (let row = start; row < end; row++) {
+      this.currencies[first + row - start] = this.currencyIndex(currencyOf(ledger, row))
+      this.ids.push(ledger.ids[row] as string)
+    }
+    for (const [row, transfer] of ledger.transfers)
+      if (row >= start && row < end) this.transfers.set(first + row - start, transfer)
+  }
+
+  /** An empty row. */
+  next(id: string): number {
+    const row = this.count
+    this.count += 1
+    this.ids.push(id)
+    this.#growTo(this.count)
+    return row
+  }
+
+  #growTo(count: number): void {
+    if (count <= this.days.length) return
+    const capacity = Math.max(count, 2 * this.days.length)
+    this.days = grown(this.days, new Int32Array(capacity))
+    this.types = grown(this.types, new Uint8Array(capacity))
+    this.units = grown(this.units, new Float64Array(capacity))
+    this.prices = grown(this.prices, new Float64Array(capacity))
+    this.fees = grown(this.fees, new Float64Array(capacity))
+    this.rates = grown(this.rates, new Float64Array(capacity))
+    this.currencies = grown(this.currencies, new Uint16Array(capacity))
+    this.sequences = grown(this.sequences, new Float64Array(capacity))
+  }
+
+  currencyIndex(currency: string): number {
+    const known = this.currencyCodes.indexOf(currency)
+    if (known >= 0) return known
+    assert(this.currencyCodes.length < MAX_CURRENCIES, 'the currencies of a holding have 16-bit positions')
+    return this.currencyCodes.push(currency) - 1
+  }
+
+  /** The fixed order of the rows of one asset. */
+  compare(a: number, b: number): number {
+    return (
+      (this.days[a] as number) - (this.days[b] as number) ||
+      (ORDERS[this.types[a] as number] as number) - (ORDERS[this.types[b] as number] as number) ||
+      (this.sequences[a] as number) - (this.sequences[b] as number)
+    )
+  }
+
+  /** All rows as the ledgers of assets, each with its span of `order`. The ledgers share the memory of the columns. */
+  ledgersOf(spans: readonly AssetSpan[], order: Int32Array | undefined): HoldingLedger[] {
+    const { count } = this
+    const days = gather(this.days, count, order)
+    const types = gather(this.types, count, order)
+    const units = gather(this.units, count, order)
+    const prices = gather(this.prices, count, order)
+    const fees = gather(this.fees, count, order)
+    const rates = gather(this.rates, count, order)
+    const sequences = gather(this.sequences, count, order)
+    const currencies = gather(this.currencies, count, order)
+    return spans.map(({ assetId, start, end, unmeasurable }) => {
+      const ofAsset = {
+        days: days.subarray(start, end),
+        types: types.subarray(start, end),
+        sequences: sequences.subarray(start, end),
+      }
+      return {
+        assetId,
+        count: end - start,
+        ...ofAsset,
+        units: units.subarray(start, end),
+        prices: prices.subarray(start, end),
+        fees: fees.subarray(start, end),
+        rates: rates.subarray(start, end),
+        ...this.#currenciesOf(currencies.subarray(start, end)),
+        ids: order === undefined ? this.ids.slice(start, end) : idsAt(this.ids, order, start, end),
+        splitRows: rowsOfSplits(ofAsset.types),
+        transfers: this.#transfersOf(order, start, end),
+        hasPurchaseAfterSale: hasPurchaseAfterSale(ofAsset),
+        hasMoneyRows: ofAsset.types.some((type) => type > LAST_SPLIT) || unmeasurable.some(isOfMoney),
+        unmeasurable,
+      }
+    })
+  }
+
+  /** The codes are in the order of the rows. Changes the positions to those of the asset's codes. */
+  #currenciesOf(currencies: Uint16Array): Pick<HoldingLedger, 'currencies' | 'currencyCodes'> {
+    const places: number[] = []
+    for (let row = 0; row < currencies.length; row++) {
+      const place = currencies[row] as number
+      const known = places.indexOf(place)
+      currencies[row] = known >= 0 ? known : places.push(place) - 1
+    }
+    return { currencies, currencyCodes: places.map((place) => this.currencyCodes[place] as string) }
+  }
+
+  #transfersOf(order: Int32Array | undefined, start: number, end: number): ReadonlyMap<number, Transfer> {
+    if (this.transfers.size === 0) return NO_TRANSFERS
+    const transfers = new Map<number, Transfer>()
+    for (let at = start; at < end; at++) {
+      const transfer = this.transfers.get(order === undefined ? at : (order[at] as number))
+      if (transfer !== undefined) transfers.set(at - start, transfer)
+    }
+    return transfers
+  }
+}
+
+/** The rows of an asset, from `start` until before `end`. */
+interface AssetSpan {
+  assetId: string
+  start: number
+  end: number
+  unmeasurable: readonly LedgerTransaction[]
+}
+
+const NO_TRANSFERS: ReadonlyMap<number, Transfer> = new Map()
+
 /** Collects the transactions of one asset, in any order. */
 export class HoldingBuilder {
   readonly #assetId: string
-  #count = 0
-  #days = new Int32Array(FIRST_CAPACITY)
-  #types = new Uint8Array(FIRST_CAPACITY)
-  #units = new Float64Array(FIRST_CAPACITY)
-  #prices = new Float64Array(FIRST_CAPACITY)
-  #fees = new Float64Array(FIRST_CAPACITY)
-  #rates = new Float64Array(FIRST_CAPACITY)
-  #currencies = new Uint16Array(FIRST_CAPACITY)
-  #sequences = new Float64Array(FIRST_CAPACITY)
-  readonly #currencyCodes: string[] = []
-  readonly #ids: string[] = []
+  readonly #rows = new Rows()
   readonly #counterparts: (string | undefined)[] = []
   readonly #unmeasurable: LedgerTransaction[] = []
-  readonly #transfers = new Map<number, Transfer>()
 
   constructor(assetId: string) {
     this.#assetId = assetId
   }
 
   add(transaction: LedgerTransaction): void {
-    const day = readIsoDate(transaction.date)
-    if (Number.isNaN(day) || !isMeasurable(transaction)) {
-      this.#unmeasurable.push(transaction)
-      return
-    }
-    const row = this.#nextRow(transaction.id)
-    this.#days[row] = day
-    this.#types[row] = TYPES.indexOf(transaction.type)
-    this.#units[row] = transaction.units
-    this.#prices[row] = transaction.price
-    this.#fees[row] = transaction.fee
-    this.#rates[row] = transaction.rate ?? Number.NaN
-    this.#currencies[row] = this.#currencyIndex(transaction.currency)
-    this.#sequences[row] = transaction.sequence
-    if (transaction.transfer !== undefined) this.#transfers.set(row, transaction.transfer)
+    if (this.#rows.add(transaction) === undefined) this.#unmeasurable.push(transaction)
   }
 
   /** Adds the transactions of a built ledger except the `removed` ids. */
@@ -192,143 +325,47 @@ export class HoldingBuilder {
     let start = 0
     for (let row = 0; removed.size > 0 && row < ledger.count; row++) {
       if (!removed.has(ledger.ids[row] as string)) continue
-      this.#addRows(ledger, start, row)
+      this.#rows.addRows(ledger, start, row)
       start = row + 1
     }
-    this.#addRows(ledger, start, ledger.count)
+    this.#rows.addRows(ledger, start, ledger.count)
     this.#unmeasurable.push(...ledger.unmeasurable.filter(({ id }) => !removed.has(id)))
-  }
-
-  /** Adds the rows from `start` until before `end`. */
-  #addRows(ledger: HoldingLedger, start: number, end: number): void {
-    const first = this.#count
-    this.#count += end - start
-    this.#growTo(this.#count)
-    this.#days.set(ledger.days.subarray(start, end), first)
-    this.#types.set(ledger.types.subarray(start, end), first)
-    this.#units.set(ledger.units.subarray(start, end), first)
-    this.#prices.set(ledger.prices.subarray(start, end), first)
-    this.#fees.set(ledger.fees.subarray(start, end), first)
-    this.#rates.set(ledger.rates.subarray(start, end), first)
-    this.#sequences.set(ledger.sequences.subarray(start, end), first)
-    for (let row = start; row < end; row++) {
-      this.#currencies[first + row - start] = this.#currencyIndex(currencyOf(ledger, row))
-      this.#ids.push(ledger.ids[row] as string)
-    }
-    for (const [row, transfer] of ledger.transfers)
-      if (row >= start && row < end) this.#transfers.set(first + row - start, transfer)
   }
 
   /** Adds a row of another ledger to one of cash. */
   addRow(ledger: HoldingLedger, from: number, cash: CashRow): void {
-    const row = this.#nextRow(ledger.ids[from] as string)
+    const rows = this.#rows
+    const row = rows.next(ledger.ids[from] as string)
     this.#counterparts[row] = cash.counterpart
-    this.#days[row] = ledger.days[from] as number
-    this.#types[row] = cash.type === undefined ? (ledger.types[from] as number) : TYPES.indexOf(cash.type)
-    this.#units[row] = cash.units ?? (ledger.units[from] as number)
-    this.#prices[row] = cash.price ?? (ledger.prices[from] as number)
-    this.#fees[row] = cash.fee ?? (ledger.fees[from] as number)
-    this.#rates[row] = ledger.rates[from] as number
-    this.#currencies[row] = this.#currencyIndex(currencyOf(ledger, from))
-    this.#sequences[row] = ledger.sequences[from] as number
+    rows.days[row] = ledger.days[from] as number
+    rows.types[row] = cash.type === undefined ? (ledger.types[from] as number) : TYPES.indexOf(cash.type)
+    rows.units[row] = cash.units ?? (ledger.units[from] as number)
+    rows.prices[row] = cash.price ?? (ledger.prices[from] as number)
+    rows.fees[row] = cash.fee ?? (ledger.fees[from] as number)
+    rows.rates[row] = ledger.rates[from] as number
+    rows.currencies[row] = rows.currencyIndex(currencyOf(ledger, from))
+    rows.sequences[row] = ledger.sequences[from] as number
   }
 
   finishCash(currency: string): HoldingLedger {
     const order = this.#order()
-    const counterparts = order === undefined ? this.#counterparts : order.map((row) => this.#counterparts[row])
+    const counterparts = order === undefined ? this.#counterparts : Array.from(order, (row) => this.#counterparts[row])
     return { ...this.finish(order), cash: { currency, counterparts } }
   }
 
-  finish(order: readonly number[] | undefined = this.#order()): HoldingLedger {
-    const count = this.#count
-    const types = gather(this.#types, count, order)
-    const days = gather(this.#days, count, order)
-    const sequences = gather(this.#sequences, count, order)
-    const { currencies, currencyCodes } = this.#orderedCurrencies(order)
-    return {
-      assetId: this.#assetId,
-      count,
-      days,
-      types,
-      units: gather(this.#units, count, order),
-      prices: gather(this.#prices, count, order),
-      fees: gather(this.#fees, count, order),
-      rates: gather(this.#rates, count, order),
-      currencies,
-      currencyCodes,
-      sequences,
-      ids: order === undefined ? this.#ids : Array.from(order, (row) => this.#ids[row] as string),
-      splitRows: rowsOfSplits(types),
-      transfers: this.#orderedTransfers(order),
-      hasPurchaseAfterSale: hasPurchaseAfterSale(days, types, sequences),
-      hasMoneyRows: types.some((type) => type > LAST_SPLIT) || this.#unmeasurable.some(isOfMoney),
-      unmeasurable: this.#unmeasurable,
-    }
-  }
-
-  /** The codes are in the order of the rows, so that it does not matter in which order these came. */
-  #orderedCurrencies(order: readonly number[] | undefined): Pick<HoldingLedger, 'currencies' | 'currencyCodes'> {
-    const currencies = gather(this.#currencies, this.#count, order)
-    if (order === undefined || this.#currencyCodes.length < 2) return { currencies, currencyCodes: this.#currencyCodes }
-    const places = [...new Set(currencies)]
-    return {
-      currencies: currencies.map((place) => places.indexOf(place)),
-      currencyCodes: places.map((place) => this.#currencyCodes[place] as string),
-    }
-  }
-
-  #orderedTransfers(order: readonly number[] | undefined): ReadonlyMap<number, Transfer> {
-    if (order === undefined || this.#transfers.size === 0) return this.#transfers
-    const transfers = new Map<number, Transfer>()
-    for (const [row, from] of order.entries()) {
-      const transfer = this.#transfers.get(from)
-      if (transfer !== undefined) transfers.set(row, transfer)
-    }
-    return transfers
-  }
-
-  #nextRow(id: string): number {
-    const row = this.#count
-    this.#count += 1
-    this.#ids.push(id)
-    this.#growTo(this.#count)
-    return row
-  }
-
-  #growTo(count: number): void {
-    if (count <= this.#days.length) return
-    const capacity = Math.max(count, 2 * this.#days.length)
-    this.#days = grown(this.#days, new Int32Array(capacity))
-    this.#types = grown(this.#types, new Uint8Array(capacity))
-    this.#units = grown(this.#units, new Float64Array(capacity))
-    this.#prices = grown(this.#prices, new Float64Array(capacity))
-    this.#fees = grown(this.#fees, new Float64Array(capacity))
-    this.#rates = grown(this.#rates, new Float64Array(capacity))
-    this.#currencies = grown(this.#currencies, new Uint16Array(capacity))
-    this.#sequences = grown(this.#sequences, new Float64Array(capacity))
-  }
-
-  #currencyIndex(currency: string): number {
-    const known = this.#currencyCodes.indexOf(currency)
-    if (known >= 0) return known
-    assert(this.#currencyCodes.length < MAX_CURRENCIES, 'the currencies of a holding have 16-bit positions')
-    return this.#currencyCodes.push(currency) - 1
+  finish(order: Int32Array | undefined = this.#order()): HoldingLedger {
+    const span = { assetId: this.#assetId, start: 0, end: this.#rows.count, unmeasurable: this.#unmeasurable }
+    return this.#rows.ledgersOf([span], order)[0] as HoldingLedger
   }
 
   /** The rows in their fixed order; undefined if they are in it. */
-  #order(): number[] | undefined {
+  #order(): Int32Array | undefined {
+    const rows = this.#rows
     let isOrdered = true
-    for (let row = 1; isOrdered && row < this.#count; row++) isOrdered = this.#compare(row - 1, row) <= 0
-    if (isOrdered) return undefined
-    return Array.from({ length: this.#count }, (_, row) => row).sort((a, b) => this.#compare(a, b))
-  }
-
-  #compare(a: number, b: number): number {
-    return (
-      (this.#days[a] as number) - (this.#days[b] as number) ||
-      (ORDERS[this.#types[a] as number] as number) - (ORDERS[this.#types[b] as number] as number) ||
-      (this.#sequences[a] as number) - (this.#sequences[b] as number)
-    )
+    for (let row = 1; isOrdered && row < rows.count; row++) isOrdered = rows.compare(row - 1, row) <= 0
+    return isOrdered
+      ? undefined
+      : Int32Array.from({ length: rows.count }, (_, row) => row).sort((a, b) => rows.compare(a, b))
   }
 }
 
@@ -363,7 +400,7 @@ interface Sliceable<Kind> {
 }
 
 /** The first rows of a column, in an order or as they are. */
-function gather<Kind extends Sliceable<Kind>>(from: Kind, count: number, order: readonly number[] | undefined): Kind {
+function gather<Kind extends Sliceable<Kind>>(from: Kind, count: number, order: Int32Array | undefined): Kind {
   const to = from.slice(0, count)
   if (order !== undefined) for (let at = 0; at < count; at++) to[at] = from[order[at] as number] as number
   return to
@@ -375,8 +412,18 @@ function rowsOfSplits(types: Uint8Array): number[] {
   return rows
 }
 
+function idsAt(ids: readonly string[], order: Int32Array, start: number, end: number): string[] {
+  const found: string[] = []
+  for (let at = start; at < end; at++) found.push(ids[order[at] as number] as string)
+  return found
+}
+
 /** In the fixed order, a day's purchases precede its sales, and the last purchase entered comes last. */
-function hasPurchaseAfterSale(days: Int32Array, types: Uint8Array, sequences: Float64Array): boolean {
+function hasPurchaseAfterSale({
+  days,
+  types,
+  sequences,
+}: Pick<HoldingLedger, 'days' | 'types' | 'sequences'>): boolean {
   let lastPurchase = -1
   for (let row = 0; row < types.length; row++) {
     if (types[row] === BUY) lastPurchase = row
@@ -392,25 +439,68 @@ function hasPurchaseAfterSale(days: Int32Array, types: Uint8Array, sequences: Fl
   return false
 }
 
+/** An asset of a ledger that is built. */
+interface AssetRows {
+  readonly assetId: string
+  readonly position: number
+  count: number
+  readonly unmeasurable: LedgerTransaction[]
+}
+
 /** Builds a ledger from transactions in any order, so that the rows of a database need not be kept. */
 export class LedgerBuilder {
-  readonly #holdings = new Map<string, HoldingBuilder>()
+  readonly #rows = new Rows()
+  readonly #assets = new Map<string, AssetRows>()
+  /** By row, the position of its asset. */
+  readonly #assetOfRow: number[] = []
   #count = 0
 
   add(transaction: LedgerTransaction): void {
-    let holding = this.#holdings.get(transaction.assetId)
-    if (holding === undefined) {
-      holding = new HoldingBuilder(transaction.assetId)
-      this.#holdings.set(transaction.assetId, holding)
-    }
-    holding.add(transaction)
+    const asset = this.#assetOf(transaction.assetId)
     this.#count += 1
+    if (this.#rows.add(transaction) === undefined) {
+      asset.unmeasurable.push(transaction)
+      return
+    }
+    asset.count += 1
+    this.#assetOfRow.push(asset.position)
   }
 
   finish(): LedgerColumns {
-    const holdings = new Map<string, HoldingLedger>()
-    for (const [assetId, holding] of this.#holdings) holdings.set(assetId, holding.finish())
-    return { count: this.#count, holdings }
+    const spans: AssetSpan[] = []
+    let start = 0
+    for (const { assetId, count, unmeasurable } of this.#assets.values()) {
+      spans.push({ assetId, start, end: start + count, unmeasurable })
+      start += count
+    }
+    const ledgers = this.#rows.ledgersOf(spans, this.#orderByAsset(spans))
+    return { count: this.#count, holdings: new Map(ledgers.map((ledger) => [ledger.assetId, ledger])) }
+  }
+
+  #assetOf(assetId: string): AssetRows {
+    const known = this.#assets.get(assetId)
+    if (known !== undefined) return known
+    const asset = { assetId, position: this.#assets.size, count: 0, unmeasurable: [] }
+    this.#assets.set(assetId, asset)
+    return asset
+  }
+
+  /** The rows by asset, each asset's in their fixed order. */
+  #orderByAsset(spans: readonly AssetSpan[]): Int32Array {
+    const rows = this.#rows
+    const order = new Int32Array(rows.count)
+    const ends = spans.map(({ start }) => start)
+    for (const [row, asset] of this.#assetOfRow.entries()) {
+      const at = ends[asset] as number
+      order[at] = row
+      ends[asset] = at + 1
+    }
+    for (const { start, end } of spans) {
+      let at = start + 1
+      while (at < end && rows.compare(order[at - 1] as number, order[at] as number) <= 0) at += 1
+      if (at < end) order.subarray(start, end).sort((a, b) => rows.compare(a, b))
+    }
+    return order
   }
 }
 
