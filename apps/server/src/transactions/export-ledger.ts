@@ -14,7 +14,7 @@ import type { AssetRow } from '../market/securities/assets.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { nameTags, readTagNames, type TagNames } from '../tags/stored/tag-rows.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
-import { inPages, type Place, pageOf, readLedgerPages } from './ledger-pages.ts'
+import { inPages, pageOf, readLedgerPages } from './ledger-pages.ts'
 import { idsOf, type LedgerScope, readVersion, versionOf } from './ledger-scope.ts'
 
 type Named = Pick<ExportedTransaction, 'portfolio'>
@@ -56,7 +56,7 @@ export async function* exportFiltered(
 ): AsyncGenerator<string> {
   const { userId } = scope.portfolio
   const filtered = await filterTransactions(db, market, { ...request, userId, of: { portfolioIds: idsOf(scope) } })
-  const pages = inPages((after?: Place) => pageOf(filtered.selectAll('transactions'), after).execute())
+  const pages = inPages((page) => pageOf(filtered.selectAll('transactions'), page).execute())
   yield* writePages(db, market, scope, pages)
 }
 

@@ -2,7 +2,7 @@ import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import { changeLedger, idsOf, LedgerBuilder, type LedgerColumns } from '@plumbline/engine/ledger-columns'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
-import { inPages, ledgerPage, type Place } from './ledger-pages.ts'
+import { inPages, ledgerPage } from './ledger-pages.ts'
 import { LEDGER_COLUMNS, ledgerTransaction } from './read-ledger.ts'
 
 /** A portfolio's ledger with the version of each row. */
@@ -31,7 +31,7 @@ export async function rereadLedger(
   // A row that moved to a later day while it was read is there twice.
   if (gone.size < known.columns.count) return await readWhole(db, userId, portfolioId)
   const columns = ['trade_date', 'sequence', 'id', 'version'] as const
-  const pages = inPages((after?: Place) => ledgerPage(db, userId, portfolioId, after).select(columns).execute())
+  const pages = inPages((page) => ledgerPage(db, userId, portfolioId, page).select(columns).execute())
   const changed = new Set<string>()
   const editedVersions = new Map<string, number>()
   let firstDate: string | undefined
@@ -56,7 +56,7 @@ async function readWhole(db: Db, userId: string, portfolioId: string): Promise<V
   const editedVersions = new Map<string, number>()
   let firstDate: string | undefined
   const columns = [...LEDGER_COLUMNS, 'version'] as const
-  const pages = inPages((after?: Place) => ledgerPage(db, userId, portfolioId, after).select(columns).execute())
+  const pages = inPages((page) => ledgerPage(db, userId, portfolioId, page).select(columns).execute())
   for await (const rows of pages) {
     firstDate ??= rows[0]?.trade_date
     for (const row of rows) {

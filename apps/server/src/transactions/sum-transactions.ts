@@ -73,7 +73,7 @@ async function readConsistently(
   let version = versionOf(scope)
   for (let read = 0; read < MAX_READS_IN_PAGES; read++) {
     const pages: Row[][] = []
-    for await (const rows of inPages((after?: Row) => pageOf(filtered.select(COLUMNS), after).execute())) {
+    for await (const rows of inPages((page) => pageOf(filtered.select(COLUMNS), page).execute())) {
       pages.push(rows)
     }
     if (pages.length <= 1) return pages
