@@ -5,6 +5,7 @@ import type { AppliedSplit } from './split-schedule.ts'
 
 const NO_STEPS = new Int32Array()
 const NO_AMOUNTS = new Float64Array()
+const BYTES_PER_EFFECT = 20
 
 /**
  * The effects of one asset's ledger as columns, in their order: what daily values and flows need of each. Whole effects
@@ -19,7 +20,7 @@ export class EffectColumns {
   /** In the portfolio's currency: money in is positive, money out negative; 0 if it is unknown. */
   #flows = NO_AMOUNTS
   /** Covered units of sales of more than was held, by index. */
-  #covered = new Map<number, number>()
+  #covered: Map<number, number> | undefined
   /** True if the columns belong to an earlier replay too, which must keep them. */
   #isShared = false
 
@@ -34,7 +35,7 @@ export class EffectColumns {
     start.#steps = this.#steps
     start.#unitsAfter = this.#unitsAfter
     start.#flows = this.#flows
-    start.#covered = new Map([...this.#covered].filter(([index]) => index < count))
+    start.#covered = this.#covered && new Map([...this.#covered].filter(([index]) => index < count))
     start.#isShared = true
     return start
   }
@@ -50,6 +51,7 @@ export class EffectColumns {
 
   /** Sets the units that the next effect covers, fewer than its sale. */
   setCovered(units: number): void {
+    this.#covered ??= new Map()
     this.#covered.set(this.count, units)
   }
 
@@ -58,9 +60,10 @@ export class EffectColumns {
     const { ledger, order, splits } = this.asset
     const capacity = (order ?? ledger.days).length + splits.applied.length
     const [steps, unitsAfter, flows] = [this.#steps, this.#unitsAfter, this.#flows]
-    this.#steps = new Int32Array(capacity)
-    this.#unitsAfter = new Float64Array(capacity)
-    this.#flows = new Float64Array(capacity)
+    const memory = new ArrayBuffer(capacity * BYTES_PER_EFFECT)
+    this.#unitsAfter = new Float64Array(memory, 0, capacity)
+    this.#flows = new Float64Array(memory, capacity * 8, capacity)
+    this.#steps = new Int32Array(memory, capacity * 16, capacity)
     this.#isShared = false
     if (this.count === 0) return
     this.#steps.set(steps.subarray(0, this.count))
@@ -125,7 +128,7 @@ export class EffectColumns {
 
   /** Units of a sale that were held. */
   coveredUnits(index: number): number {
-    return this.#covered.get(index) ?? (this.asset.ledger.units[this.#steps[index] as number] as number)
+    return this.#covered?.get(index) ?? (this.asset.ledger.units[this.#steps[index] as number] as number)
   }
 
   /** New units per old one; 1 if the effect is no split. */

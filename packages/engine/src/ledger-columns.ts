@@ -490,7 +490,8 @@ export class LedgerBuilder {
     const rows = this.#rows
     const order = new Int32Array(rows.count)
     const ends = spans.map(({ start }) => start)
-    for (const [row, asset] of this.#assetOfRow.entries()) {
+    for (let row = 0; row < rows.count; row++) {
+      const asset = this.#assetOfRow[row] as number
       const at = ends[asset] as number
       order[at] = row
       ends[asset] = at + 1

@@ -16,7 +16,7 @@ import { type LineReplay, replayLine, resumeLine } from './replay-line.ts'
 import { Resolver } from './resolve-transactions.ts'
 import { type IgnoredSplit, ignoredDatesOf, type SplitSchedule, scheduleSplits } from './split-schedule.ts'
 import type { MeasuredLine } from './sum-value-series.ts'
-import { createUnitPrices, MONEY_PRICES, type UnitPrices } from './unit-prices.ts'
+import { createUnitPrices, MONEY_PRICES, marketUnitPrices, type UnitPrices } from './unit-prices.ts'
 
 /** A market split that nobody booked, so that it multiplied the units automatically. */
 export interface UnbookedSplit {
@@ -127,7 +127,7 @@ function replayChangesFrom(setting: LineSetting, source: LineSource, before: Mea
   if (!isSameKind || !areSameSplits(earlier.splits, source.splits)) return ALL_DAYS
   return Math.min(
     ledgersDifferFrom(earlier.ledger, source.ledger),
-    convertersDifferFrom(earlier.resolver.converters, source.resolver.converters),
+    convertersDifferFrom(earlier.resolver.converters(), source.resolver.converters()),
     before.setting.today === setting.today ? NO_DAY : Math.min(before.setting.today, setting.today) + 1,
   )
 }
@@ -204,7 +204,10 @@ function unitPricesOf(
   splits: SplitSchedule,
   resolver: Resolver,
 ): UnitPrices {
-  if (market?.isOwn !== true) return createUnitPrices(market?.prices ?? NO_PRICES, splits, undefined, market?.corrected)
+  if (market?.isOwn !== true)
+    return market?.corrected === undefined
+      ? marketUnitPrices(market?.prices ?? NO_PRICES, splits)
+      : createUnitPrices(market.prices, splits, undefined, market.corrected)
   const { prices, sourceOf } = pricesOfOwn(market.prices, ledger, market.currency, resolver)
   return createUnitPrices(prices, splits, sourceOf)
 }

@@ -24,11 +24,12 @@ export interface LineReplay extends TransactionSums, Known {
  * Replays the ledger of one asset from the close of `from` (or from its beginning) to the close of `to`. With `from`,
  * the units held then enter at their value on that day, so that the gains are those of the period.
  *
+ * @param whole the replay of the same line from its beginning, which spares one until `from`
  * @see docs/methods/gain.md
  */
-export function replayLine(line: LineSource, to: DayNumber, from?: DayNumber): LineReplay {
+export function replayLine(line: LineSource, to: DayNumber, from?: DayNumber, whole?: LineReplay): LineReplay {
   const replay = new Replay(line)
-  const opening = from === undefined ? undefined : replay.open(from)
+  const opening = from === undefined ? undefined : replay.open(from, whole)
   replay.runTo(to)
   return closeAt(line, replay, to, opening)
 }
@@ -53,7 +54,17 @@ function closeAt(line: LineSource, replay: Replay, to: DayNumber, opening: Valua
   const isOpen = book.units !== 0 || costAsset !== 0 || costBase !== 0
   const rate = closing.rate?.rate ?? Number.NaN
   return {
-    ...sums,
+    // One by one, because V8 makes an object of spread sums and further properties six times.
+    oversoldUnits: sums.oversoldUnits,
+    realized: sums.realized,
+    currencyRealized: sums.currencyRealized,
+    dividend: sums.dividend,
+    fees: sums.fees,
+    closedFees: sums.closedFees,
+    purchases: sums.purchases,
+    leftOutPayments: sums.leftOutPayments,
+    inflow: sums.inflow,
+    outflow: sums.outflow,
     columns,
     noted,
     withoutRate,

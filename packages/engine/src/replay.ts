@@ -41,6 +41,16 @@ export interface Known {
   checkpoints: readonly Checkpoint[]
 }
 
+/** The effects of a line up to the day of `closing`. */
+interface WholeReplay {
+  columns: EffectColumns
+  closing: Valuation
+}
+
+/** Of the row that is booked. One of each serves all replays, because none stops in the middle of a row. */
+const amounts: Amounts = noAmounts()
+const outcome: Outcome = noOutcome()
+
 const STEPS_PER_MILESTONE = 512
 const BEFORE_ALL_DAYS = Number.NEGATIVE_INFINITY
 
@@ -59,8 +69,6 @@ export class Replay implements Known {
   checkpoints: Checkpoint[] = []
   readonly #line: LineSource
   readonly #recorded: Effect[] | undefined
-  readonly #amounts: Amounts = noAmounts()
-  readonly #outcome: Outcome = noOutcome()
   #through: DayNumber = BEFORE_ALL_DAYS
   /** In a period, the cost of transferred units is their value of the day. */
   #isOfPeriod = false
@@ -75,17 +83,27 @@ export class Replay implements Known {
   }
 
   /** Values the units that are held at the close of `from` and starts with them. */
-  open(from: DayNumber): Valuation {
+  open(from: DayNumber, whole?: WholeReplay): Valuation {
     this.#isOfPeriod = true
     const line = this.#line
     const isOfMoney = this.book instanceof MoneyBook
-    const held = isOfMoney ? this.#moveTo(from) : replayUnits(line, this.cursor, from)
+    const held = isOfMoney ? this.#moveTo(from) : this.#unitsOn(from, whole)
     const opening = valueUnits(line, held, from)
     if (opening.units === 0) return opening
     if (this.book instanceof MoneyBook) this.book = new MoneyBook(opening.units, opening.valueBase)
     else this.book.buy(opening.units, { asset: opening.valueAsset, base: opening.valueBase, fees: 0 }, from)
     this.#recorded?.push(effectOfOpening(line.assetId, opening))
     return opening
+  }
+
+  /** The units at the close of `from`: as the effects say, where they are those of every row. Moves the cursor there. */
+  #unitsOn(from: DayNumber, whole: WholeReplay | undefined): number {
+    const { ledger, splits, order } = this.#line
+    const isOfRows = order === undefined && splits.applied.length === 0 && ledger.transfers.size === 0
+    if (whole === undefined || whole.closing.day < from || !isOfRows) return replayUnits(this.#line, this.cursor, from)
+    const count = whole.columns.firstAfter(from)
+    this.cursor.nextTransaction = count
+    return count === 0 ? 0 : whole.columns.unitsAfter(count - 1)
   }
 
   /** The balance at the close of `from`. Its conversions need every transaction before. */
@@ -174,7 +192,6 @@ export class Replay implements Known {
 
   #book(row: number): void {
     const { ledger, resolver } = this.#line
-    const [amounts, outcome] = [this.#amounts, this.#outcome]
     resolver.readAmounts(row, amounts)
     const transfer = ledger.transfers.get(row)
     if (transfer !== undefined && this.book instanceof CostBook && !this.#isOfPeriod) {
@@ -191,7 +208,6 @@ export class Replay implements Known {
   /** Books an end of a transfer or of a company action, with the amounts that its row states. */
   #move(row: number, transfer: Transfer, book: CostBook): void {
     const { ledger, resolver } = this.#line
-    const [amounts, outcome] = [this.#amounts, this.#outcome]
     const units = ledger.units[row] as number
     let flow: number
     let lots: HeldLot[] = []
@@ -210,7 +226,6 @@ export class Replay implements Known {
   /** @param lots of an end of a transfer */
   #note(row: number, lots?: readonly HeldLot[]): void {
     const { resolver, assetId, booking } = this.#line
-    const [amounts, outcome] = [this.#amounts, this.#outcome]
     if (amounts.isUnknown) this.withoutRate.push(row)
     if (amounts.isEstimate || outcome.oversoldUnits > 0) this.noted.push(this.columns.count)
     if (outcome.oversoldUnits > 0) this.columns.setCovered(outcome.units)

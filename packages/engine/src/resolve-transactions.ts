@@ -64,6 +64,13 @@ interface Conversion extends MajorUnit {
   ownRatesToBase: FxConverter | undefined
 }
 
+const NO_CONVERSIONS: ReadonlyMap<string, Conversion> = new Map()
+
+/** The purchases that transfers bring. */
+function lotsOf({ transfers }: HoldingLedger): CarriedLot[] {
+  return [...transfers.values()].flatMap(({ lots }) => lots)
+}
+
 /**
  * Converts the amounts of one asset's trades, dividends and fees. A transaction's own rate takes precedence over the
  * table, except into its own currency, where the rate is 1.
@@ -73,15 +80,15 @@ interface Conversion extends MajorUnit {
 export class Resolver {
   /** The currency into which the transactions' own rates convert. */
   readonly rateCurrency: string
-  /** The converters that the amounts may use, by currency. */
-  readonly converters: ReadonlyMap<string, FxConverter | undefined>
   readonly #ledger: HoldingLedger
+  readonly #baseCurrency: string
+  readonly #fx: FxTable
   readonly #assetCurrency: string
   readonly #assetToBase: FxConverter | undefined
   /** By position of the currency in the ledger. */
   readonly #conversions: readonly Conversion[]
   /** Of the lots that transfers bring. */
-  readonly #lotConversions = new Map<string, Conversion>()
+  readonly #lotConversions: ReadonlyMap<string, Conversion>
 
   /** @param rateCurrency another one than `baseCurrency` if the ledger is measured in a currency of choice */
   constructor(
@@ -92,6 +99,8 @@ export class Resolver {
     rateCurrency: string = baseCurrency,
   ) {
     this.#ledger = ledger
+    this.#baseCurrency = baseCurrency
+    this.#fx = fx
     this.rateCurrency = rateCurrency
     this.#assetCurrency = assetCurrency
     this.#assetToBase = fx.converter(assetCurrency, baseCurrency)
@@ -106,12 +115,22 @@ export class Resolver {
       }
     }
     this.#conversions = ledger.currencyCodes.map((code) => conversionOf(code, rateCurrency))
-    const codes = new Set([rateCurrency, assetCurrency, ...ledger.currencyCodes])
-    for (const { currency, rateCurrency: ofLot } of [...ledger.transfers.values()].flatMap(({ lots }) => lots)) {
-      this.#lotConversions.set(`${currency} ${ofLot}`, conversionOf(currency, ofLot))
-      codes.add(currency).add(ofLot)
-    }
-    this.converters = new Map([...codes].map((code) => [code, fx.converter(code, baseCurrency)]))
+    this.#lotConversions =
+      ledger.transfers.size === 0
+        ? NO_CONVERSIONS
+        : new Map(
+            lotsOf(ledger).map(({ currency, rateCurrency: ofLot }) => [
+              `${currency} ${ofLot}`,
+              conversionOf(currency, ofLot),
+            ]),
+          )
+  }
+
+  /** The converters that the amounts may use, by currency. */
+  converters(): Map<string, FxConverter | undefined> {
+    const codes = new Set([this.rateCurrency, this.#assetCurrency, ...this.#ledger.currencyCodes])
+    for (const { currency, rateCurrency } of lotsOf(this.#ledger)) codes.add(currency).add(rateCurrency)
+    return new Map([...codes].map((code) => [code, this.#fx.converter(code, this.#baseCurrency)]))
   }
 
   /** Writes the amounts of a row into `amounts`, so that a large ledger needs no object for each transaction. */

@@ -7,6 +7,7 @@ import { changeLedger, columnsOf, type LedgerColumns } from './ledger-columns.ts
 import { lotsOf } from './lots.ts'
 import type { AssetMarket } from './market.ts'
 import { measurePortfolio, type PortfolioInput, type PortfolioMeasurement } from './measure-portfolio.ts'
+import { type LineReplay, replayLine } from './replay-line.ts'
 import { runSteps } from './steps.ts'
 import { arbitraryPortfolioWithRates } from './testing/arbitrary-portfolio.ts'
 import { booked } from './testing/booked.ts'
@@ -221,3 +222,35 @@ describe('a measurement that resumes an earlier one is the same as one from the 
     expect(figuresOf(resumed)).toEqual(figuresOf(measure({ ...given, transactions })))
   })
 })
+
+/** The effects of a replay are columns and a function of it. */
+function resultOf({ effects, columns, checkpoints, ...sums }: LineReplay) {
+  const booked = Array.from({ length: columns.count }, (_, index) => [
+    columns.stepAt(index),
+    columns.unitsAfter(index),
+    columns.flowAt(index),
+  ])
+  return { ...sums, booked, effects: effects() }
+}
+
+test('a period that starts with the units of known effects is the same as one replayed to its start', () =>
+  fc.assert(
+    fc.property(
+      arbitraryPortfolioWithRates,
+      fc.nat(420),
+      fc.nat(60),
+      fc.nat(2),
+      ({ input, rates }, start, days, by) => {
+        const withoutSplits = input.transactions.filter(({ type }) => type !== 'split' && type !== 'reversesplit')
+        const assets = by === 0 ? input.assets : input.assets.map((asset) => ({ ...asset, splits: [] }))
+        const transactions = by === 2 ? withoutSplits : input.transactions
+        const measured = measurePortfolio({ ...input, assets, transactions, fx: createFxTable(rates) })
+        const from = parseIsoDate('2019-12-25') + start
+        for (const { source, replay } of [...measured.measuredLines.values()].flat()) {
+          const resumed = replayLine(source, from + days, from, replay)
+          expect(resultOf(resumed)).toEqual(resultOf(replayLine(source, from + days, from)))
+        }
+      },
+    ),
+    { numRuns: 150 },
+  ))

@@ -9,8 +9,11 @@ export interface IgnoredSplit {
   date: string
 }
 
+const NONE_IGNORED: ReadonlySet<string> = new Set()
+
 /** The days of an asset's market splits that its owner ignores. */
-export function ignoredDatesOf(assetId: string, ignoredSplits: readonly IgnoredSplit[]): Set<string> {
+export function ignoredDatesOf(assetId: string, ignoredSplits: readonly IgnoredSplit[]): ReadonlySet<string> {
+  if (ignoredSplits.length === 0) return NONE_IGNORED
   return new Set(ignoredSplits.filter((ignored) => ignored.assetId === assetId).map(({ date }) => date))
 }
 
@@ -32,6 +35,10 @@ export interface SplitSchedule {
   ignored: readonly { marketDay: DayNumber; marketRatio: number }[]
 }
 
+const NO_SPLITS: SplitSchedule = { applied: [], ignored: [] }
+/** Of the market's splits alone: the lines of an asset in all portfolios share it. */
+const ofMarkets = new WeakMap<readonly MarketSplit[], { today: DayNumber; schedule: SplitSchedule }>()
+
 /**
  * A booked split within this many days of the market's is the same split: brokers also book on record and pay dates.
  */
@@ -46,6 +53,22 @@ const SAME_RATIO_TOLERANCE = 1e-3
  * @see docs/methods/splits.md
  */
 export function scheduleSplits(
+  bookedSplits: readonly LedgerTransaction[],
+  marketSplits: readonly MarketSplit[],
+  ignoredDates: ReadonlySet<string>,
+  today: DayNumber,
+): SplitSchedule {
+  if (bookedSplits.length > 0 || ignoredDates.size > 0)
+    return pairSplits(bookedSplits, marketSplits, ignoredDates, today)
+  if (marketSplits.length === 0) return NO_SPLITS
+  const known = ofMarkets.get(marketSplits)
+  if (known?.today === today) return known.schedule
+  const schedule = pairSplits([], marketSplits, ignoredDates, today)
+  ofMarkets.set(marketSplits, { today, schedule })
+  return schedule
+}
+
+function pairSplits(
   bookedSplits: readonly LedgerTransaction[],
   marketSplits: readonly MarketSplit[],
   ignoredDates: ReadonlySet<string>,

@@ -71,14 +71,15 @@ function addValues(
   const { length } = values
   let next = columns.firstAfter(firstDay)
   let units = next === 0 ? 0 : columns.unitsAfter(next - 1)
+  let heldFrom = 0
   for (let start = 0; start < length; next++) {
     const end = next < columns.count ? Math.min(length, columns.dayAt(next) - firstDay) : length
-    if (units !== 0 && end > start) {
-      isHeld.fill(1, start, end)
-      prices.addValues(values, rates, closes, firstDay, { start, end, units })
-    }
+    if (units !== 0 && end > start) prices.addValues(values, rates, closes, firstDay, { start, end, units })
+    const unitsAfter = next < columns.count ? columns.unitsAfter(next) : 0
+    if (units !== 0 && (unitsAfter === 0 || end === length)) isHeld.fill(1, heldFrom, end)
+    if (units === 0) heldFrom = end
     start = end
-    if (next < columns.count) units = columns.unitsAfter(next)
+    units = unitsAfter
   }
 }
 

@@ -70,6 +70,20 @@ export function dailyCloses({ days, closes }: DailyPrices, origin: DayNumber, ta
   }
 }
 
+const NONE_CORRECTED: NonNullable<AssetMarket['corrected']> = new Map()
+
+/** The last ones of a history: the lines of an asset in all portfolios share them. */
+const ofMarkets = new WeakMap<DailyPrices, { schedule: SplitSchedule; prices: UnitPrices }>()
+
+/** The prices of one asset from the market alone: from its closes and the splits between them and the day asked for. */
+export function marketUnitPrices(history: DailyPrices, schedule: SplitSchedule): UnitPrices {
+  const known = ofMarkets.get(history)
+  if (known?.schedule === schedule) return known.prices
+  const prices = createUnitPrices(history, schedule)
+  ofMarkets.set(history, { schedule, prices })
+  return prices
+}
+
 /**
  * The prices of one asset, from its closes and the splits between them and the day asked for.
  *
@@ -80,7 +94,7 @@ export function createUnitPrices(
   history: DailyPrices,
   schedule: SplitSchedule,
   sourceOf: (day: DayNumber) => PriceSource = () => 'close',
-  corrected: AssetMarket['corrected'] = new Map(),
+  corrected: AssetMarket['corrected'] = NONE_CORRECTED,
 ): UnitPrices {
   const { days, closes } = history
   const byMarket = cumulativeRatios([
@@ -138,15 +152,16 @@ export function createUnitPrices(
         .sort((a, b) => a.day - b.day)
     },
     addValues(target, rates, ofDays, origin, { start, end, units }) {
-      let factor = 1
-      let until = end
+      if (!hasSplits) {
+        for (let at = start; at < end; at++)
+          target[at] = (target[at] as number) + (ofDays[at] as number) * units * (rates[at] as number)
+        return
+      }
       for (let at = start; at < end; ) {
-        if (hasSplits) {
-          const day = origin + at
-          const closeDay = days[Math.max(0, lastIndexOnOrBefore(days, day))] as number
-          factor = unitFactor(closeDay, day)
-          until = Math.max(at + 1, Math.min(end, factorHoldsUntil(closeDay, day) - origin))
-        }
+        const day = origin + at
+        const closeDay = days[Math.max(0, lastIndexOnOrBefore(days, day))] as number
+        const factor = unitFactor(closeDay, day)
+        const until = Math.max(at + 1, Math.min(end, factorHoldsUntil(closeDay, day) - origin))
         for (; at < until; at++)
           target[at] = (target[at] as number) + (ofDays[at] as number) * units * factor * (rates[at] as number)
       }

@@ -69,7 +69,8 @@ function* replayPeriod(
 ): Generator<{ source: LineSource; replay: LineReplay }> {
   const from: DayNumber = parseIsoDate(period.from)
   const to: DayNumber = Math.max(from, Math.min(parseIsoDate(period.to), parseIsoDate(measurement.today)))
-  for (const { source } of linesOf(measurement, assetIds)) yield { source, replay: replayLine(source, to, from) }
+  for (const { source, replay } of linesOf(measurement, assetIds))
+    yield { source, replay: replayLine(source, to, from, replay) }
 }
 
 /** The lines of these assets that have daily values. */
