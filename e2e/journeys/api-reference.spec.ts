@@ -21,7 +21,9 @@ async function expectFit(page: Page): Promise<void> {
   expect(await page.locator('*').count()).toBeLessThan(MAX_ELEMENTS)
 }
 
-test('the reference opens over plain http by a name, is small, and draws one operation at a time', async ({ page }) => {
+test('API-03 the reference opens over plain http by a name, is small, and draws one operation at a time', async ({
+  page,
+}) => {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   const pathOf = (response: Response) => new URL(response.url()).pathname

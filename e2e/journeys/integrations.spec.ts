@@ -81,6 +81,8 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
   const coming = tiles.filter({ hasText: 'Coming soon' })
   await expect(coming).toHaveCount(14)
   await expect(coming.getByRole('link')).toHaveCount(14)
+  for (const link of await coming.getByRole('link').all())
+    await expect(link).toHaveAttribute('href', '/help/csv-import')
   await expect(coming.filter({ hasText: 'Kraken' })).toContainText('File: Documents > New export > Trades, as CSV')
   const degiro = tiles.filter({ hasText: 'DEGIRO' })
   await expect(tiles.filter({ hasText: 'Beta' })).toHaveText(/DEGIRO/)

@@ -129,7 +129,9 @@ test.describe('the payment panel', () => {
 
     await page.route('**/api/billing/subscribe', (route) => route.abort(), { times: 1 })
     await pay.click()
-    await expect(page.getByRole('alert').filter({ hasText: /reach|connection|network/i })).toBeVisible()
+    const unreached = /reach|connection|network/i
+    await expect(page.getByRole('form', { name: 'Payment' }).getByRole('alert').getByText(unreached)).toBeVisible()
+    await expect(page.locator('[data-notice]').filter({ hasText: unreached })).toHaveCount(0)
     const client = await clientOfPage(page, server)
     expect(await client.call(getUser)).toMatchObject({ plan: 'free' })
 

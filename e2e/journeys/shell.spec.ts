@@ -29,12 +29,19 @@ test('SHL-01 SHL-02 SHL-03 SHL-04 the top bar is there when signed in, and its m
   await expect(page.getByRole('banner')).toHaveCount(0)
   const client = await signIn(page, server, email)
   const { _id: id } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+  await client.call(subscribe, { body: { plan: 'premium', period: 'monthly', source: 'pm_card_visa' } })
+  await client.call(createPortfolio, { body: { name: 'Savings', currency: 'EUR' } })
   await page.goto('/app/settings/user')
   await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
 
   await test.step('the Portfolios menu lists them, and leads to all', async () => {
     await page.getByRole('button', { name: 'Portfolios' }).click()
-    await expect(page.getByRole('menuitem').last()).toHaveAccessibleName('View all portfolios')
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'All portfolios as one',
+      'Pension',
+      'Savings',
+      /^View all portfolios/,
+    ])
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Pension' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}`)
