@@ -74,7 +74,7 @@ describe('every route of the API', () => {
     }
   })
 
-  test('refuses what is not JSON, too large or unknown with a problem, never with a 500', async () => {
+  test('API-02 refuses what is not JSON, too large or unknown with a problem, never with a 500', async () => {
     const bodies = [
       { payload: '{"name":', type: 'application/json', status: 400 },
       { payload: '', type: 'application/json', status: 400 },

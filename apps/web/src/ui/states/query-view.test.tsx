@@ -21,7 +21,7 @@ function Assets({ fetchAssets }: { fetchAssets: Fetch }) {
   )
 }
 
-test('a failed query shows why, and Try again leads to its data', async () => {
+test('API-05 a failed query shows why, and Try again leads to its data', async () => {
   const responses = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
   let asked = 0
   const screen = await renderUi(<Assets fetchAssets={() => responses[asked++]?.promise ?? Promise.resolve([])} />)
