@@ -174,7 +174,7 @@ describe('assets on the market by formula', () => {
     { period: '5y', first: '2021-01-04' },
     { period: 'MAX' as PricePeriod, first: '2021-01-04' },
   ] satisfies { period: PricePeriod; first: string }[])(
-    'AST-04 $period starts on $first and ends today',
+    'AST-04 API-10 $period starts on $first and ends today',
     async ({ period, first }) => {
       const points = await prices('CORD.XETRA', period)
       expect(points[0]?.date).toBe(first)

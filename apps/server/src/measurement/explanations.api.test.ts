@@ -280,11 +280,16 @@ describe('effects and a benchmark on the market by formula', () => {
   })
 
   test('API-09 each period comes with the benchmark’s own return', async () => {
-    const { periods } = await server.call(measurePerformance, { token, params: { id } })
+    const { periods, yearlyPeriods } = await server.call(measurePerformance, { token, params: { id } })
     // Weekdays 19 and 39 end January and February 2021: both close at 49.50. Weekday 62 ends March 2021 at 40 + 0.5 x
     // 2.
     expect(periods[0]?.benchmark.twr).toBeCloseTo(0, 10)
     expect(periods[1]?.benchmark.twr).toBeCloseTo(41 / 49.5 - 1, 10)
+    for (const { startDate, endDate, benchmark } of yearlyPeriods) {
+      const months = periods.filter((month) => month.startDate >= startDate && month.endDate <= endDate)
+      const linked = months.reduce((growth, month) => growth * (1 + (month.benchmark.twr ?? Number.NaN)), 1)
+      expect(benchmark.twr, startDate).toBeCloseTo(linked - 1, 10)
+    }
   })
 
   test('an unknown asset in the mix is named', async () => {
