@@ -3,10 +3,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Position } from '@plumbline/contract/performance/schemas'
 import { getFigure } from '@plumbline/engine/figures/catalog'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { positionsQuery } from '../../api/period-queries.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
 import { missingReturn } from '../../ui/figures/missing-reason.ts'
@@ -24,9 +22,8 @@ import { SalesOfLots } from './sales-of-lots.tsx'
  * The user's holdings of an asset in each portfolio, with returns and lots. Renders nothing without a transaction of
  * the asset.
  */
-export function PositionsSection({ assetId }: { assetId: string }) {
-  const { data: positions } = useQuery(positionsQuery(assetId))
-  if (!positions || positions.length === 0) return null
+export function PositionsSection({ positions }: { positions: readonly Position[] }) {
+  if (positions.length === 0) return null
   return (
     <div className={styles.positions}>
       {positions.map((position) => (

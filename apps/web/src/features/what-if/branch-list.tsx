@@ -8,22 +8,31 @@ import { branchesQuery, discardBranchMutation } from '../../api/what-if.ts'
 import { formatInstantDate } from '../../formatting/format-date.ts'
 import { showFailure } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useRuleName } from '../../ui/what-if/use-rule-name.ts'
 import styles from './what-if.module.css'
 
 /** The what-ifs of a portfolio that were neither kept nor discarded. */
 export function BranchList({ portfolio }: { portfolio: Portfolio }) {
-  const { data: branches = [] } = useQuery(branchesQuery(portfolio._id))
-  if (branches.length === 0) return null
+  const query = useQuery(branchesQuery(portfolio._id))
   return (
-    <Card title={t`Open what-ifs`} isFlush>
-      <ul className={styles.branches}>
-        {branches.map((branch) => (
-          <BranchRow key={branch._id} portfolio={portfolio} branch={branch} />
-        ))}
-      </ul>
-    </Card>
+    <QueryView
+      query={query}
+      failed={t`The what-ifs could not be loaded`}
+      pending={null}
+      isEmpty={(branches) => branches.length === 0}
+    >
+      {(branches) => (
+        <Card title={t`Open what-ifs`} isFlush>
+          <ul className={styles.branches}>
+            {branches.map((branch) => (
+              <BranchRow key={branch._id} portfolio={portfolio} branch={branch} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </QueryView>
   )
 }
 
