@@ -29,5 +29,17 @@ test('results show the weight that an amount would reach in a portfolio, beside 
   await page.reload()
   await expect(amount).toHaveValue('500')
   await expect(row).toContainText(percent((value + 500) / (currentValue + 500)))
+
+  await page
+    .getByRole('columnheader', { name: /^Weight after/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/sort=weightAfter/)
+  await page.getByRole('combobox', { name: 'Add a filter' }).fill('Correlation')
+  await page.getByRole('option', { name: 'Correlation', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Correlation value' }).fill('<= 0.99')
+  await expect(page).toHaveURL(/filters=correlation\.lte\.0\.99/)
+  await expect(row).toContainText(percent(value / currentValue))
   await expectAccessible(page)
 })

@@ -31,6 +31,7 @@ import { serveSharedWithMe } from './memberships/shared-with-me-routes.ts'
 import { serveConsent } from './oauth/serve-consent.ts'
 import { serveOAuth } from './oauth/serve-oauth.ts'
 import { serveOwnSecurities } from './own-securities/routes.ts'
+import { comparisonsOf } from './portfolio-screens/compare-with-portfolio.ts'
 import { servePortfolioScreens } from './portfolio-screens/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { servePriceCorrections } from './price-corrections/routes.ts'
@@ -99,7 +100,8 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
     holdings: (user) => listHoldings(db, measurer, user),
     watched: (user) => listWatchedIds(db, user),
   }
-  serveAssets(app, { db, clock, market, universes, dataDir })
+  const comparePortfolio = comparisonsOf({ db, market, measurer })
+  serveAssets(app, { db, clock, market, universes, comparePortfolio, dataDir })
   servePortfolioScreens(app, { db, market, measurer })
   serveOwnSecurities(app, { db, clock })
   servePriceCorrections(app, { db, clock, market, measurer })

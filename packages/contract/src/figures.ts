@@ -410,10 +410,6 @@ export type ScreenerFigureName = ScreenerFigure['name']
 
 const figuresByName = new Map<string, Figure>(companyFigures.map((figure) => [figure.name, figure]))
 
-export function findFigure(name: string): Figure | undefined {
-  return figuresByName.get(name)
-}
-
 export function getFigure(name: FigureName): Figure {
   return figuresByName.get(name) as Figure
 }

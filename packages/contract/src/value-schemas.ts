@@ -11,8 +11,8 @@ export const currencyCode = z
 
 /** A currency, a day and an instant in an answer. */
 export const currencyText = z.string().describe('ISO 4217.')
-export const dayText = z.string().describe('A calendar day as YYYY-MM-DD.')
-export const instantText = z.string().describe('An instant in UTC, ISO 8601.')
+export const dayText = z.string().describe('A day as YYYY-MM-DD.')
+export const instantText = z.string().describe('In UTC, ISO 8601.')
 
 function isCalendarDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)

@@ -283,6 +283,15 @@ test('with a limited token, the screener knows no holdings of other portfolios a
   expect(await screen(unlimited, 'watched')).toMatchObject({ count: 0 })
 })
 
+test('with a limited token, the screener compares with no other portfolio', async () => {
+  const weigh = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const payload = { sort: { by: 'weight' }, compare: { portfolioId: hiddenIds.portfolio } }
+    return (await server.app.inject({ method: 'POST', url: '/api/stock', payload, headers })).statusCode
+  }
+  expect([await weigh(limited), await weigh(unlimited)]).toEqual([404, 200])
+})
+
 test('with a limited token, a search says what its own portfolios hold, and nothing of the watchlist', async () => {
   const detailsFor = async (token: string): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}` }

@@ -24,6 +24,7 @@ import {
   saveScreen as saveScreenOperation,
   screenAssets as screenOperation,
 } from '@plumbline/contract/screener/operations'
+import type { Compared } from '@plumbline/contract/screener/schemas'
 import * as screenerSchemas from '@plumbline/contract/screener/schemas'
 import type { ScreenUniverse } from '@plumbline/contract/screener/vocabulary'
 import type { FastifyInstance } from 'fastify'
@@ -50,8 +51,9 @@ import { listDividends } from './list-dividends.ts'
 import { pricePoints } from './price-points.ts'
 import { readNewsOf } from './read-news.ts'
 import { readStatementSeries, requireDrawn } from './read-statement-series.ts'
+import type { ComparePortfolio } from './screener/compare-candidates.ts'
 import { deleteScreen, listSavedScreens, saveScreen } from './screener/saved-screens.ts'
-import { exportScreen, screenAssets } from './screener/screen-assets.ts'
+import { type Chosen, describeScreenField, exportScreen, screenAssets } from './screener/screen-assets.ts'
 import { createScreener, type Screener } from './screener/screener.ts'
 import { type AssetSearch, createAssetSearch } from './search/asset-search.ts'
 import { searchAssets } from './search/search-assets.ts'
@@ -64,6 +66,7 @@ export interface AssetServices {
   market: Markets
   /** The ids of the assets in each universe of the screener that belongs to a user. */
   universes: Record<Exclude<ScreenUniverse, 'all'>, (user: SignedInUser) => Promise<ReadonlySet<string>>>
+  comparePortfolio: ComparePortfolio
   dataDir: string
 }
 
@@ -148,32 +151,39 @@ function serveSearch(app: FastifyInstance, { market, universes }: AssetServices,
   }))
 }
 
+interface ChosenScreen {
+  universe: ScreenUniverse
+  compare?: Compared | undefined
+}
+
 function serveScreener(app: FastifyInstance, services: AssetServices, screener: Screener): void {
-  const { db, clock, market, universes } = services
+  const { db, clock, market, universes, comparePortfolio } = services
   const screened = { db: market.db, histories: market.histories, screener }
 
-  /** Undefined for all assets. */
-  async function assetsOf(user: SignedInUser, universe: ScreenUniverse): Promise<ReadonlySet<string> | undefined> {
-    return universe === 'all' ? undefined : await universes[universe](user)
+  async function chosenBy(user: SignedInUser, { universe, compare }: ChosenScreen): Promise<Chosen> {
+    return {
+      within: universe === 'all' ? undefined : await universes[universe](user),
+      comparison: compare && (await comparePortfolio(user, compare)),
+    }
   }
 
   serveToUser(
     app,
     screenOperation,
     screenerSchemas.screenAssets,
-    async ({ user, body }) => await screenAssets(screened, body, user.today, await assetsOf(user, body.universe)),
+    async ({ user, body }) => await screenAssets(screened, body, user.today, await chosenBy(user, body)),
   )
 
   serveToUser(app, exportOperation, screenerSchemas.exportScreen, async ({ user, body }) => ({
     name: `screener-${user.today}.csv`,
-    content: exportScreen(screened, body, user.today, await assetsOf(user, body.universe)),
+    content: exportScreen(screened, body, user.today, await chosenBy(user, body)),
   }))
 
   serveToUser(
     app,
     describeField,
     screenerSchemas.describeField,
-    async ({ user, body }) => await screener.describeField(body, await assetsOf(user, body.universe)),
+    async ({ user, body }) => await describeScreenField(screened, body, await chosenBy(user, body)),
   )
 
   serveToUser(

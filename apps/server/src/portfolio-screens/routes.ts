@@ -14,7 +14,7 @@ export function servePortfolioScreens(app: FastifyInstance, services: Measuremen
     app,
     screenOperation,
     schemas.screenHoldings,
-    async ({ user, params, body }) => await screenHoldings(services, user, params.id, body.filters),
+    async ({ user, params, body }) => await screenHoldings(services, user, params.id, body),
   )
 
   serveToUser(

@@ -6,25 +6,29 @@ import {
   screenAssets,
   screenHoldings,
 } from '@plumbline/contract/screener/operations'
-import type { ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener/schemas'
+import type { Compared, ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener/schemas'
 import {
   MAX_SCREENER_RESULTS,
   type NumericFieldName,
-  type ScreenerColumnName,
   type ScreenUniverse,
+  type ShownColumnName,
 } from '@plumbline/contract/screener/vocabulary'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** Which securities match: some universe, narrowed by filters. */
-export type Screened = { filters: ScreenerFilter[]; universe: ScreenUniverse }
+/**
+ * Which securities match: some universe, narrowed by filters. `compare` is there if a filter or the order compares with a
+ * portfolio.
+ */
+export type Screened = { filters: ScreenerFilter[]; universe: ScreenUniverse; compare?: Compared }
 
 export type Screen = Screened & { sort: ScreenerSort }
 
 const LISTING_STALE_MS = 300_000
 
 /** Holdings and the watchlist change by the user's own hand. */
-const staleTimeOf = ({ universe }: Screened) => (universe === 'all' ? LISTING_STALE_MS : 0)
+const staleTimeOf = ({ universe, compare }: Screened) =>
+  universe === 'all' && compare === undefined ? LISTING_STALE_MS : 0
 
 /** One page of the matches, counted from 0, with the total count. */
 export const screenQuery = (screen: Screen, page: number) =>
@@ -43,17 +47,17 @@ export const screenQuery = (screen: Screen, page: number) =>
  * indexes into them and the previous result stays while the next one loads. The key starts with `portfolio`, so that
  * it is refetched with the figures.
  */
-export const holdingsScreenQuery = (portfolioId: string, filters: ScreenerFilter[]) =>
+export const holdingsScreenQuery = (portfolioId: string, filters: ScreenerFilter[], amount: number) =>
   queryOptions({
-    queryKey: ['portfolio', portfolioId, 'screen', filters],
+    queryKey: ['portfolio', portfolioId, 'screen', filters, amount],
     queryFn: async ({ signal }) => ({
-      ...(await call(screenHoldings, { params: { id: portfolioId }, body: { filters }, signal })),
+      ...(await call(screenHoldings, { params: { id: portfolioId }, body: { filters, amount }, signal })),
       filters,
     }),
     placeholderData: keepPreviousData,
   })
 
-export function downloadScreen(screen: Screen, columns: readonly ScreenerColumnName[]) {
+export function downloadScreen(screen: Screen, columns: readonly ShownColumnName[]) {
   return call(exportScreen, { body: { ...screen, columns: [...columns] } })
 }
 

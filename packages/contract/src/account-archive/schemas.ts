@@ -69,7 +69,7 @@ const archivedPortfolio = z.strictObject({
   _id: id,
   name: text(100).describe('Its name.'),
   currency: currencyCode,
-  createdAt: instant.describe('An instant in UTC, ISO 8601.'),
+  createdAt: instant.describe('In UTC, ISO 8601.'),
   isSample: z.boolean().describe("It is a sample, not the user's own."),
   settings: portfolioSettings
     .extend({
@@ -96,7 +96,7 @@ const archivedImport = z.strictObject({
   portfolioId: id,
   fingerprint: text(64),
   source: text(255).describe('The name of the file, the broker, or `manual`.'),
-  createdAt: instant.describe('An instant in UTC, ISO 8601.'),
+  createdAt: instant.describe('In UTC, ISO 8601.'),
   headers: z.array(z.string()).nullable(),
   leftOutRows: z.array(leftOutRow).describe('Rows of the file that did not become transactions.'),
 })
@@ -121,7 +121,7 @@ const archivedTransaction = z
     proceedsOf: id.nullable(),
     transfer: storedTransfer.nullable().default(null).describe('Absent in archives of older versions.'),
     proofs: proofs.default([]).describe('Absent in archives of older versions.'),
-    createdAt: instant.describe('An instant in UTC, ISO 8601.'),
+    createdAt: instant.describe('In UTC, ISO 8601.'),
   })
   .refine(isTransferOfUnits, transferMessage)
 

@@ -67,7 +67,7 @@ const exportedPortfolio = z.object({
   views: z.array(view).describe('The saved views of its table.'),
   benchmark: z.array(benchmarkRow).describe('The parts of its benchmark.'),
   ignoredSplits: z
-    .array(z.object({ assetId: id, date: z.string().describe('A calendar day as YYYY-MM-DD.') }))
+    .array(z.object({ assetId: id, date: z.string().describe('A day as YYYY-MM-DD.') }))
     .describe('Market splits that the units do not include.'),
   statedUnits: z.array(statedUnits).describe('The units that the broker showed, by day.'),
   ignoredFindings: z.array(ignoredFinding).describe('Findings of the checks that the owner ignores.'),
@@ -129,7 +129,7 @@ const exportedIntegration = z.object({
     .array(
       z.object({
         key: z.string().describe('Identifies the record at the broker.'),
-        date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+        date: z.string().describe('A day as YYYY-MM-DD.'),
         state: z.string().describe('What became of it.'),
         transactionId: id.nullable().describe('The transaction that it became; null: none.'),
       }),
@@ -147,7 +147,7 @@ const exportedIntegration = z.object({
     .array(
       z.object({
         assetId: id,
-        date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+        date: z.string().describe('A day as YYYY-MM-DD.'),
         units: z.string().describe('A decimal.'),
       }),
     )
@@ -298,7 +298,7 @@ export const accountExport = z.object({
     .array(
       z.object({
         name: z.string().describe('Its name.'),
-        createdAt: z.string().describe('An instant in UTC, ISO 8601.'),
+        createdAt: z.string().describe('In UTC, ISO 8601.'),
         lastUsedAt: z.string().nullable().describe('An instant in UTC; null: never used.'),
       }),
     )
@@ -306,7 +306,7 @@ export const accountExport = z.object({
   events: z
     .array(
       z.object({
-        createdAt: z.string().describe('An instant in UTC, ISO 8601.'),
+        createdAt: z.string().describe('In UTC, ISO 8601.'),
         event: z.string().describe('What happened.'),
         detail: z.string().nullable().describe('More about it; null: nothing.'),
         client: z.string().describe('Browser and system.'),
@@ -347,7 +347,7 @@ export const accountExport = z.object({
         message: z.string().describe('What the user wrote.'),
         url: z.string().describe('The page that it was sent from.'),
         browser: z.string().describe('As it names itself.'),
-        createdAt: z.string().describe('An instant in UTC, ISO 8601.'),
+        createdAt: z.string().describe('In UTC, ISO 8601.'),
       }),
     )
     .describe('What the user sent.'),

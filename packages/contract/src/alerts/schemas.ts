@@ -75,7 +75,7 @@ export const keptAlerts = z.object({
           level: decimal.nullable().describe(LEVEL_WORDS),
           direction,
           source: alert.shape.source,
-          createdAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
+          createdAt: z.iso.datetime().describe('In UTC, ISO 8601.'),
           reachedOn: calendarDate.nullable().describe('When it last happened; null: not yet.'),
           setDay: calendarDate.describe('The last close when the level was set.'),
           seenDay: calendarDate.describe('The last close that was looked at.'),

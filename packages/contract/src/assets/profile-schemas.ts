@@ -19,7 +19,7 @@ export const earningsReport = z.object({
 export type EarningsReport = z.infer<typeof earningsReport>
 
 const statementEntry = z
-  .object({ date: z.string().describe('A calendar day as YYYY-MM-DD.') })
+  .object({ date: z.string().describe('A day as YYYY-MM-DD.') })
   .catchall(z.union([z.number(), z.string()]))
 export type StatementEntry = z.infer<typeof statementEntry>
 
@@ -36,7 +36,7 @@ export type Statements = z.infer<typeof statements>
 /** `totalShares` is a ratio of all shares. */
 const holder = z.object({
   name: z.string().describe('Of the holder.'),
-  date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+  date: z.string().describe('A day as YYYY-MM-DD.'),
   totalShares: number.describe('Percent of all shares.'),
   currentShares: number.describe('Number of shares.'),
 })

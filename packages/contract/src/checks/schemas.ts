@@ -312,7 +312,7 @@ export const ignoredFinding = z.strictObject({
   says: text(300).describe('What it said.'),
   reason: z.enum(IGNORE_REASONS).describe('Why it is ignored.'),
   note: text(MAX_IGNORE_NOTE_LENGTH).describe("The owner's words."),
-  ignoredAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
+  ignoredAt: z.iso.datetime().describe('In UTC, ISO 8601.'),
 })
 export type IgnoredFinding = z.infer<typeof ignoredFinding>
 

@@ -95,5 +95,5 @@ export type GoalBasis = z.infer<typeof readGoalBasis.response>
 
 /** Goals as an export and an archive of the account have them. */
 export const keptGoals = z
-  .array(z.strictObject({ ...terms, createdAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.') }))
+  .array(z.strictObject({ ...terms, createdAt: z.iso.datetime().describe('In UTC, ISO 8601.') }))
   .max(MAX_GOALS)

@@ -150,7 +150,7 @@ export type SavedMapping = z.infer<typeof savedMapping>
 export const namedMapping = z.object({
   _id: id,
   name: z.string().describe('For people.'),
-  updatedAt: z.string().describe('An instant in UTC, ISO 8601.'),
+  updatedAt: z.string().describe('In UTC, ISO 8601.'),
   mapping: savedMapping,
 })
 export type NamedMapping = z.infer<typeof namedMapping>

@@ -143,7 +143,7 @@ export const storedOwnSecurity = z.strictObject({
   symbol: given.symbol,
   isin: given.isin,
   note: given.note,
-  createdAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
+  createdAt: z.iso.datetime().describe('In UTC, ISO 8601.'),
   prices: z
     .array(z.strictObject({ day: calendarDate, price: ownDecimal, enteredAt }))
     .max(MAX_OWN_PRICES)

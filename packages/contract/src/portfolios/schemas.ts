@@ -51,7 +51,7 @@ const transactionsNote = z
   .object({
     assetId: id,
     name: z.string().describe('Its name.'),
-    date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+    date: z.string().describe('A day as YYYY-MM-DD.'),
     transactions: z.int().describe('How many there are.'),
   })
   .meta({
@@ -98,7 +98,7 @@ export const notes = z
         z.object({
           assetId: id,
           name: z.string().describe('Its name.'),
-          date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+          date: z.string().describe('A day as YYYY-MM-DD.'),
         }),
       )
       .describe('Assets with more sold than held. The gain includes only the covered units.'),
@@ -288,7 +288,7 @@ const summaryFields = {
 /** The latest day on which a holding has a close. */
 const lastDay = z
   .object({
-    date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+    date: z.string().describe('A day as YYYY-MM-DD.'),
     gain: knownFigure('dayGain'),
     twr: figureField('dayReturn'),
   })
@@ -407,7 +407,7 @@ export const portfolio = z
       ),
     unbookedSplits: z.array(unbookedSplit).describe('Splits of the market that no transaction records.'),
     ignoredSplits: z
-      .array(z.object({ assetId: id, date: z.string().describe('A calendar day as YYYY-MM-DD.') }))
+      .array(z.object({ assetId: id, date: z.string().describe('A day as YYYY-MM-DD.') }))
       .describe('Splits of the market that its owner does not want to be counted.'),
     portfolios: z
       .array(
@@ -452,7 +452,7 @@ export const sumPortfolios = {
       gain: figureField('gain.total'),
       percent: figureField('percent'),
       lastDay: z
-        .object({ date: z.string().describe('A calendar day as YYYY-MM-DD.'), gain: knownFigure('dayGain') })
+        .object({ date: z.string().describe('A day as YYYY-MM-DD.'), gain: knownFigure('dayGain') })
         .nullable()
         .describe('The latest day with a close in any of them.'),
       isPartial: z.boolean().describe('True if a holding has no price, or a currency no rate.'),
@@ -461,7 +461,7 @@ export const sumPortfolios = {
           z.object({
             currency: z.string().describe('ISO 4217.'),
             rate: z.number().describe('Currency of the sum per 1 of `currency`.'),
-            date: z.string().describe('A calendar day as YYYY-MM-DD.'),
+            date: z.string().describe('A day as YYYY-MM-DD.'),
           }),
         )
         .describe('The conversion rate of 1 `currency`; `date` is the day of the rate.'),

@@ -136,7 +136,7 @@ export const statedUnits = z.strictObject({
   date: calendarDate,
   units: decimal.describe('As an exact decimal; below 0 only for cash.'),
   source: z.enum(STATEMENT_SOURCES).describe('Who stated it.'),
-  statedAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
+  statedAt: z.iso.datetime().describe('In UTC, ISO 8601.'),
   value: nonNegativeDecimal.nullable().default(null).describe('In `currency`; null: not stated.'),
   currency: currencyCode.nullable().default(null).describe('Of the value.'),
   agreedAt: z.iso.datetime().nullable().default(null).describe('When the ledger last agreed; null: not yet.'),

@@ -3,7 +3,8 @@ import type * as schemas from './schemas.ts'
 
 /**
  * Missing values sort last in either order. Rows with equal values have a stable order, so that pages neither repeat
- * nor skip a row.
+ * nor skip a row. A filter or an order by correlation or overlap measures the 500 largest companies that pass the other
+ * filters; of the others both are missing.
  */
 export const screenAssets = defineOperation<typeof schemas.screenAssets>()({
   method: 'POST',

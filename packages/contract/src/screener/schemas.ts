@@ -4,6 +4,9 @@ import { assetSummary } from '../assets/schemas.ts'
 import { companyFigure } from '../figure-schemas.ts'
 import { currencyText, dayText, id, text } from '../value-schemas.ts'
 import {
+  CANDIDATE_COLUMN_NAMES,
+  DEFAULT_CANDIDATE_AMOUNT,
+  isCandidateColumn,
   isPickField,
   MAX_CANDIDATE_AMOUNT,
   MAX_CANDIDATES,
@@ -18,48 +21,92 @@ import {
   SCREEN_OUTCOMES,
   SCREEN_UNIVERSES,
   SCREENER_OPERATORS,
+  type ScreenFieldName,
+  type ShownColumnName,
   SORT_ORDERS,
   screenerColumnNames,
   screenerFieldNames,
 } from './vocabulary.ts'
 
-const screenerFilter = z
-  .strictObject({
-    field: z.enum(screenerFieldNames, 'Unknown field').describe('Which figure or property is filtered.'),
-    operator: z
-      .enum(SCREENER_OPERATORS, `Expected one of ${SCREENER_OPERATORS.join(', ')}`)
-      .describe('How it is compared.'),
-    value: z
-      .union([z.number(), text(MAX_FILTER_VALUE_LENGTH)], markText('Expected a number or a text'))
-      .describe('With which it is compared.'),
-    orMissing: z.boolean().optional().describe('Assets without a value of the field match too.'),
-  })
-  .superRefine(({ field, operator, value }, context) => {
-    const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })
-    if (!isPickField(field)) {
-      if (typeof value !== 'number') refuse('value', `${field} is compared with a number`)
-      return
-    }
-    if (operator !== 'eq') refuse('operator', `${field} takes eq only`)
-    if (typeof value !== 'string') refuse('value', `${field} is compared with a text`)
-  })
-  .meta({
-    id: 'ScreenerFilter',
-    description: 'Filters are combined with AND. A missing value matches only a filter with `orMissing`.',
-  })
+function filterOf<Field extends ScreenFieldName>(fields: readonly Field[]) {
+  return z
+    .strictObject({
+      field: z.enum(fields, 'Unknown field').describe('Which figure or property is filtered.'),
+      operator: z
+        .enum(SCREENER_OPERATORS, `Expected one of ${SCREENER_OPERATORS.join(', ')}`)
+        .describe('How it is compared.'),
+      value: z
+        .union([z.number(), text(MAX_FILTER_VALUE_LENGTH)], markText('Expected a number or a text'))
+        .describe('With which it is compared.'),
+      orMissing: z.boolean().optional().describe('Assets without a value of the field match too.'),
+    })
+    .superRefine(({ field, operator, value }, context) => {
+      const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })
+      if (!isPickField(field)) {
+        if (typeof value !== 'number') refuse('value', `${field} is compared with a number`)
+        return
+      }
+      if (operator !== 'eq') refuse('operator', `${field} takes eq only`)
+      if (typeof value !== 'string') refuse('value', `${field} is compared with a text`)
+    })
+}
+
+const order = z.enum(SORT_ORDERS, 'Expected asc or desc').default('desc').describe('Ascending or descending.')
+const NOT_SORTABLE = 'Not a column that sorts'
+
+/** Filters and an order of the figures of assets alone. */
+export const assetFilter = filterOf(screenerFieldNames)
+export const assetSort = z.strictObject({
+  by: z
+    .enum([...screenerFieldNames, 'name', 'symbol'], NOT_SORTABLE)
+    .default('mktCapUSD')
+    .describe('The column.'),
+  order,
+})
+
+const screenFieldNames = [...screenerFieldNames, ...CANDIDATE_COLUMN_NAMES] as const
+
+const screenerFilter = filterOf(screenFieldNames).meta({
+  id: 'ScreenerFilter',
+  description: 'Filters are combined with AND. A missing value matches only a filter with `orMissing`.',
+})
 export type ScreenerFilter = z.infer<typeof screenerFilter>
 
-/** All result columns are sortable: the fields, and those that name the asset. */
+/** All result columns but price and change are sortable. */
 const screenerSort = z
   .strictObject({
     by: z
-      .enum([...screenerFieldNames, 'name', 'symbol'], 'Not a column that sorts')
+      .enum([...screenFieldNames, 'name', 'symbol'], NOT_SORTABLE)
       .default('mktCapUSD')
       .describe('Which column sorts.'),
-    order: z.enum(SORT_ORDERS, 'Expected asc or desc').default('desc').describe('Ascending or descending.'),
+    order,
   })
   .meta({ id: 'ScreenerSort', description: 'The order of the results.' })
 export type ScreenerSort = z.infer<typeof screenerSort>
+
+const amount = z.number().positive().max(MAX_CANDIDATE_AMOUNT)
+
+const compared = z
+  .strictObject({ portfolioId: id, amount: amount.default(DEFAULT_CANDIDATE_AMOUNT).describe('As for candidates.') })
+  .meta({ id: 'Compared', description: `The portfolio behind ${CANDIDATE_COLUMN_NAMES.join(', ')}.` })
+export type Compared = z.infer<typeof compared>
+
+const compare = compared.optional().describe('Needed for these figures.')
+
+type Comparing = {
+  filters: ScreenerFilter[]
+  sort?: ScreenerSort
+  columns?: ShownColumnName[]
+  compare?: Compared | undefined
+}
+
+/** A figure that compares with a portfolio needs one. */
+function requireCompared({ filters, sort, columns = [], compare: chosen }: Comparing, context: z.RefinementCtx) {
+  const named = [...filters.map(({ field }) => field), ...(sort ? [sort.by] : []), ...columns]
+  const comparing = named.find(isCandidateColumn)
+  if (chosen !== undefined || comparing === undefined) return
+  context.addIssue({ code: 'custom', path: ['compare'], message: `${comparing} needs a portfolio to compare with` })
+}
 
 const figure = z.number().nullable()
 const pick = z.string().nullable()
@@ -82,9 +129,12 @@ export const screenerResult = assetSummary.extend({
 })
 export type ScreenerResult = z.infer<typeof screenerResult>
 
+const shownColumnNames = [...screenerColumnNames, ...CANDIDATE_COLUMN_NAMES] as const
+
 const matching = {
   filters: z.array(screenerFilter).max(MAX_SCREENER_FILTERS).default([]).describe('All of them must be met.'),
   universe: z.enum(SCREEN_UNIVERSES).default('all').describe('Which assets are screened.'),
+  compare,
 }
 
 const screen = {
@@ -99,24 +149,27 @@ export const screenAssets = {
       limit: z.int().min(1).max(MAX_SCREENER_RESULTS).default(50).describe('The most results.'),
       offset: z.int().min(0).max(10_000_000).default(0).describe('How many results are skipped.'),
     })
+    .superRefine(requireCompared)
     .prefault({}),
   response: z.object({
     results: z.array(screenerResult).describe('In the order of `sort`.'),
     count: z.int().describe('Number of all matches.'),
     missing: z.int().describe('Number of matches without a value in the sort column.'),
+    unmeasured: z
+      .int()
+      .describe('Number of assets that pass the other filters, but whose correlation and overlap were not measured.'),
   }),
 }
 export type ScreenerRequest = z.infer<typeof screenAssets.body>
 export type ScreenerResponse = z.infer<typeof screenAssets.response>
 
 export const exportScreen = {
-  body: z.strictObject({
-    ...screen,
-    columns: z
-      .array(z.enum(screenerColumnNames))
-      .max(screenerColumnNames.length)
-      .describe('Of the file, in their order.'),
-  }),
+  body: z
+    .strictObject({
+      ...screen,
+      columns: z.array(z.enum(shownColumnNames)).max(shownColumnNames.length).describe('Of the file, in their order.'),
+    })
+    .superRefine(requireCompared),
 }
 export type ScreenExport = z.infer<typeof exportScreen.body>
 
@@ -138,7 +191,10 @@ const screenedHolding = assetSummary
 export type ScreenedHolding = z.infer<typeof screenedHolding>
 
 export const screenHoldings = {
-  body: z.strictObject({ filters: matching.filters }),
+  body: z.strictObject({
+    filters: matching.filters,
+    amount: amount.default(DEFAULT_CANDIDATE_AMOUNT).describe('For filters on weightAfter and income.'),
+  }),
   response: z.object({
     holdings: z.array(screenedHolding).describe('Largest first.'),
     overLimit: z.int().describe('Number of holdings that the plan hides.'),
@@ -159,7 +215,7 @@ export type Candidate = z.infer<typeof candidate>
 export const weighCandidates = {
   body: z.strictObject({
     assetIds: z.array(id).min(1).max(MAX_CANDIDATES).describe('Which assets.'),
-    amount: z.number().positive().max(MAX_CANDIDATE_AMOUNT).describe("In the portfolio's currency."),
+    amount: amount.describe("In the portfolio's currency."),
   }),
   response: z.object({
     currency: currencyText,
@@ -169,10 +225,12 @@ export const weighCandidates = {
 export type WeighedCandidates = z.infer<typeof weighCandidates.response>
 
 export const describeField = {
-  body: z.strictObject({
-    ...matching,
-    field: z.enum(numericFieldNames, 'Expected a field that is a number').describe('Which figure is described.'),
-  }),
+  body: z
+    .strictObject({
+      ...matching,
+      field: z.enum(numericFieldNames, 'Expected a field that is a number').describe('Which figure is described.'),
+    })
+    .superRefine(requireCompared),
   response: z.object({
     bins: z
       .array(

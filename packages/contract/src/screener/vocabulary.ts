@@ -12,15 +12,30 @@ export const numericFieldNames = screenerFigures.flatMap((field) => (field.kind 
 
 const pickFieldSet = new Set<string>(pickFieldNames)
 
-export function isPickField(name: ScreenerFieldName): name is PickFieldName {
+export function isPickField(name: ScreenFieldName): name is PickFieldName {
   return pickFieldSet.has(name)
 }
+
+/** Figures that compare an asset with a portfolio. */
+export const CANDIDATE_COLUMN_NAMES = ['weight', 'weightAfter', 'correlation', 'income', 'overlap'] as const
+export type CandidateColumnName = (typeof CANDIDATE_COLUMN_NAMES)[number]
+
+const candidateColumns = new Set<string>(CANDIDATE_COLUMN_NAMES)
+
+export function isCandidateColumn(name: string): name is CandidateColumnName {
+  return candidateColumns.has(name)
+}
+
+/** What filters and sorts: a figure of the asset, or one that compares it with a portfolio. */
+export type ScreenFieldName = ScreenerFieldName | CandidateColumnName
 
 /** The last close and its change against the close before. They do not filter or sort. */
 export const QUOTE_COLUMN_NAMES = ['price', 'change'] as const
 export type ScreenerColumnName = (typeof QUOTE_COLUMN_NAMES)[number] | ScreenerFieldName
 /** What a result shows besides the asset's name, exchange and symbol. */
 export const screenerColumnNames = [...QUOTE_COLUMN_NAMES, ...screenerFieldNames] as const
+/** A column of the results: a figure of the asset, or one that compares it with a portfolio. */
+export type ShownColumnName = ScreenerColumnName | CandidateColumnName
 
 export const SCREENER_OPERATORS = ['gt', 'gte', 'eq', 'lte', 'lt'] as const
 export type ScreenerOperator = (typeof SCREENER_OPERATORS)[number]
@@ -32,12 +47,10 @@ export type SortOrder = (typeof SORT_ORDERS)[number]
 export const SCREEN_UNIVERSES = ['all', 'holdings', 'watched'] as const
 export type ScreenUniverse = (typeof SCREEN_UNIVERSES)[number]
 
-/** Columns that compare a result with a portfolio. They do not filter or sort. */
-export const CANDIDATE_COLUMN_NAMES = ['weight', 'weightAfter', 'correlation', 'income', 'overlap'] as const
-export type CandidateColumnName = (typeof CANDIDATE_COLUMN_NAMES)[number]
-
 /** In one request. */
 export const MAX_CANDIDATES = 50
+/** Whose correlation and overlap a screen measures: the largest of those that pass its other filters. */
+export const MAX_MEASURED_CANDIDATES = 500
 export const DEFAULT_CANDIDATE_AMOUNT = 1000
 export const MAX_CANDIDATE_AMOUNT = 1e12
 

@@ -620,7 +620,7 @@ const storedTransaction = z
     proofs: proofs.default([]).describe('What proved its amounts when it was read.'),
     transfer: storedTransfer.nullable().default(null).describe('Null: it is no end of a transfer.'),
     sequence: z.int().describe('The order of entry within a day.'),
-    createdAt: z.iso.datetime().describe('An instant in UTC, ISO 8601.'),
+    createdAt: z.iso.datetime().describe('In UTC, ISO 8601.'),
   })
   .refine(unitsAboveZero, unitsMessage)
   .refine(isTransferOfUnits, transferMessage)
@@ -640,7 +640,7 @@ export const changeTransactions = {
     change: z
       .strictObject({
         comments: figures.comments.nullable().describe('The note; null: none.'),
-        date: figures.date.describe('A calendar day as YYYY-MM-DD.'),
+        date: figures.date.describe('A day as YYYY-MM-DD.'),
         fee: figures.fee.describe('What was paid, never negative. In the currency of each.'),
         portfolioId: id,
         addTags: tagNames,
@@ -734,7 +734,7 @@ export const previewRow = z
     currency: text(10).optional().describe('As in the file.'),
     name: text(500).optional().describe('Of the security, as in the file.'),
     type: text(50).optional().describe('What kind of transaction it is.'),
-    date: text(30).optional().describe('A calendar day as YYYY-MM-DD.'),
+    date: text(30).optional().describe('A day as YYYY-MM-DD.'),
     units: z.union([z.number(), z.string()]).optional().describe('As in the file.'),
     price: z.union([z.number(), z.string()]).optional().describe('As in the file.'),
     fee: z.union([z.number(), z.string()]).optional().describe('As in the file.'),

@@ -31,7 +31,7 @@ const valuation = {
 }
 
 export const savedValuation = z
-  .object({ _id: id, savedAt: z.string().describe('An instant in UTC, ISO 8601.'), ...valuation })
+  .object({ _id: id, savedAt: z.string().describe('In UTC, ISO 8601.'), ...valuation })
   .meta({ id: 'Valuation' })
 export type SavedValuation = z.infer<typeof savedValuation>
 

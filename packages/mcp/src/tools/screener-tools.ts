@@ -2,7 +2,12 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { companyFigures, type Figure, getFigure } from '@plumbline/contract/figures'
 import { listPickValues, screenAssets } from '@plumbline/contract/screener/operations'
 import * as schemas from '@plumbline/contract/screener/schemas'
-import { pickFieldNames, type ScreenerFieldName, screenerFieldNames } from '@plumbline/contract/screener/vocabulary'
+import {
+  MAX_SCREENER_FILTERS,
+  pickFieldNames,
+  type ScreenerFieldName,
+  screenerFieldNames,
+} from '@plumbline/contract/screener/vocabulary'
 import { z } from 'zod'
 import { addTool } from '../add-tool.ts'
 import { figureMeaning } from '../figure-meanings.ts'
@@ -31,7 +36,9 @@ const FIELD_GUIDE = companyFigures
   .map((figure) => `${figure.name} (${figure.label}, ${unitOf(figure)})`)
   .join('; ')
 
-const { filters, universe, sort } = schemas.screenAssets.body.unwrap().shape
+const { universe } = schemas.screenAssets.body.unwrap().shape
+const filters = z.array(schemas.assetFilter).max(MAX_SCREENER_FILTERS).default([])
+const sort = schemas.assetSort.prefault({})
 
 const result = z.object({
   ...schemas.screenerResult.pick({

@@ -75,6 +75,7 @@ test('SCR-03 the screener returns stored assets as the contract says', async () 
     { db: database.db, histories, screener },
     request,
     '2026-03-02',
+    { within: undefined, comparison: undefined },
   )
   expect(results.map(({ symbol }) => symbol)).toEqual(['S1992', 'S1986'])
   expect({ count, missing }).toEqual({ count: 284, missing: 0 })

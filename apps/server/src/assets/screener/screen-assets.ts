@@ -1,12 +1,24 @@
-import type { ScreenExport, ScreenerResponse, ScreenerResult } from '@plumbline/contract/screener/schemas'
-import { MAX_EXPORTED_SECURITIES, type ScreenerColumnName } from '@plumbline/contract/screener/vocabulary'
+import type {
+  Candidate,
+  FieldRequest,
+  ScreenExport,
+  ScreenerDistribution,
+  ScreenerResponse,
+  ScreenerResult,
+} from '@plumbline/contract/screener/schemas'
+import {
+  isCandidateColumn,
+  MAX_EXPORTED_SECURITIES,
+  type ShownColumnName,
+} from '@plumbline/contract/screener/vocabulary'
 import { csvLine, textCell } from '@plumbline/csv-import/exports/write-csv'
 import { batchesOf } from '@plumbline/engine/batches-of'
 import type { MarketDb } from '../../database/db.ts'
 import type { HistoryStore } from '../../market/histories/history-store.ts'
 import { findAssets } from '../../market/securities/assets.ts'
 import { describeSummary } from '../describe-asset.ts'
-import type { PageRequest } from './screen-table.ts'
+import { addCandidateColumns, type ComparedScreen, type Comparison } from './compare-candidates.ts'
+import type { PageRequest, ScreenedWith } from './screen-table.ts'
 import type { ScreenedAsset, Screener } from './screener.ts'
 
 interface ScreenParts {
@@ -30,15 +42,42 @@ async function describeResults(
   })
 }
 
+/** What a user chose: ids of the only assets that are screened, and what they are compared with. */
+export interface Chosen {
+  within: ReadonlySet<string> | undefined
+  comparison: Comparison | undefined
+}
+
+async function screenedWith(
+  { screener }: ScreenParts,
+  screen: ComparedScreen,
+  { within, comparison }: Chosen,
+): Promise<{ screened: ScreenedWith; unmeasured: number }> {
+  if (comparison === undefined) return { screened: { within }, unmeasured: 0 }
+  const { added, unmeasured } = await addCandidateColumns(screener, screen, within, comparison)
+  return { screened: { within, added }, unmeasured }
+}
+
 /** The response of POST /stock: one page of the assets that match the filters, with all their fields. */
 export async function screenAssets(
   parts: ScreenParts,
   request: PageRequest,
   today: string,
-  within?: ReadonlySet<string>,
+  chosen: Chosen,
 ): Promise<ScreenerResponse> {
-  const { assets, count, missing } = await parts.screener.screen(request, within)
-  return { results: await describeResults(parts, assets, today), count, missing }
+  const { screened, unmeasured } = await screenedWith(parts, request, chosen)
+  const { assets, count, missing } = await parts.screener.screen(request, screened)
+  return { results: await describeResults(parts, assets, today), count, missing, unmeasured }
+}
+
+/** The response of POST /stock/distribution. */
+export async function describeScreenField(
+  parts: ScreenParts,
+  { filters, field }: Pick<FieldRequest, 'filters' | 'field'>,
+  chosen: Chosen,
+): Promise<ScreenerDistribution> {
+  const { screened } = await screenedWith(parts, { filters }, chosen)
+  return await parts.screener.describeField({ filters, field }, screened)
 }
 
 const BATCH_SIZE = 500
@@ -49,19 +88,29 @@ function cellOf(value: string | number | null): string {
   return typeof value === 'number' ? String(value) : textCell(value)
 }
 
+type FileColumn = ShownColumnName | (typeof ASSET_COLUMNS)[number]
+
+function valueIn(column: FileColumn, result: ScreenerResult, candidate: Candidate | undefined) {
+  return isCandidateColumn(column) ? (candidate?.[column] ?? null) : result[column]
+}
+
 /** The matches as csv, in chunks. */
 export async function* exportScreen(
   parts: ScreenParts,
   { filters, sort, columns }: ScreenExport,
   today: string,
-  within?: ReadonlySet<string>,
+  chosen: Chosen,
 ): AsyncGenerator<string> {
-  const shown = columns.filter((column) => column !== 'exchange')
-  const header: (ScreenerColumnName | (typeof ASSET_COLUMNS)[number])[] = [...ASSET_COLUMNS, ...shown]
+  const header: FileColumn[] = [...ASSET_COLUMNS, ...columns.filter((column) => column !== 'exchange')]
   yield csvLine(header)
-  const { assets } = await parts.screener.screen({ filters, sort, limit: MAX_EXPORTED_SECURITIES, offset: 0 }, within)
+  const { screened } = await screenedWith(parts, { filters, sort }, chosen)
+  const { assets } = await parts.screener.screen({ filters, sort, limit: MAX_EXPORTED_SECURITIES, offset: 0 }, screened)
+  const isCompared = columns.some(isCandidateColumn)
   for (const batch of batchesOf(assets, BATCH_SIZE)) {
     const results = await describeResults(parts, batch, today)
-    yield results.map((result) => csvLine(header.map((column) => cellOf(result[column])))).join('')
+    const candidates = isCompared ? await chosen.comparison?.measure(batch.map(({ _id }) => _id)) : undefined
+    const lineOf = (result: ScreenerResult) =>
+      csvLine(header.map((column) => cellOf(valueIn(column, result, candidates?.get(result._id)))))
+    yield results.map(lineOf).join('')
   }
 }

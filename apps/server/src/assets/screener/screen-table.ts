@@ -1,11 +1,25 @@
+import { strict as assert } from 'node:assert'
 import type { FieldRequest, ScreenerFilter, ScreenerRequest } from '@plumbline/contract/screener/schemas'
-import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/vocabulary'
+import {
+  isCandidateColumn,
+  isPickField,
+  type ScreenerOperator,
+  type ScreenFieldName,
+} from '@plumbline/contract/screener/vocabulary'
+import { type AddedColumns, fillColumn } from './added-columns.ts'
 import { meets } from './meets.ts'
 import { rowsOfIds, type ScreenerTable, sortColumn } from './screener-table.ts'
 import { type KeyedRows, selectPage } from './select-page.ts'
 
-/** The universe is resolved to asset ids, which are a separate argument. */
-export type PageRequest = Omit<ScreenerRequest, 'universe'>
+/** Universe and portfolio are resolved to what a screen is narrowed by. */
+export type PageRequest = Omit<ScreenerRequest, 'universe' | 'compare'>
+
+/** What a screen has besides its request. */
+export interface ScreenedWith {
+  /** Ids of the only assets that are screened. */
+  within?: ReadonlySet<string> | undefined
+  added?: AddedColumns
+}
 
 export interface ScreenedPage {
   rows: number[]
@@ -21,12 +35,20 @@ interface Condition {
   value: number
 }
 
+function columnOf(table: ScreenerTable, added: AddedColumns, by: ScreenFieldName | 'name' | 'symbol'): Float64Array {
+  if (!isCandidateColumn(by)) return sortColumn(table, by)
+  const column = added[by]
+  assert(column !== undefined, `the column ${by} was added`)
+  return fillColumn(table, column)
+}
+
 /** A value that the column does not contain becomes NaN, which matches nothing. */
-function readCondition(table: ScreenerTable, { field, operator, value }: ScreenerFilter): Condition {
-  if (!isPickField(field)) return { column: table.numbers[field], operator, value: Number(value) }
-  const { values, codes } = table.picks[field]
-  const code = values.indexOf(String(value))
-  return { column: codes, operator, value: code === -1 ? Number.NaN : code }
+function readCondition(table: ScreenerTable, added: AddedColumns, filter: ScreenerFilter): Condition {
+  const { field, operator, value } = filter
+  const column = columnOf(table, added, field)
+  if (!isPickField(field)) return { column, operator, value: Number(value) }
+  const code = table.picks[field].values.indexOf(String(value))
+  return { column, operator, value: code === -1 ? Number.NaN : code }
 }
 
 /** As `keepRows`, where NaN matches besides. */
@@ -92,7 +114,7 @@ export class TableScreen {
   }
 
   /** Puts the matching rows first, in order, and returns their number. */
-  #match(filters: readonly ScreenerFilter[], within: ReadonlySet<string> | undefined): number {
+  #match(filters: readonly ScreenerFilter[], { within, added = {} }: ScreenedWith): number {
     const matching = this.#matching
     let count = this.table.size
     if (within === undefined) for (let row = 0; row < count; row++) matching[row] = row
@@ -103,14 +125,14 @@ export class TableScreen {
     }
     for (const filter of filters) {
       const keep = filter.orMissing ? keepRowsOrMissing : keepRows
-      count = keep(matching, count, readCondition(this.table, filter))
+      count = keep(matching, count, readCondition(this.table, added, filter))
     }
     return count
   }
 
   /** The known values of a field among the matching rows, ascending, and the number of unknown ones. */
-  valuesOf({ filters, field }: Omit<FieldRequest, 'universe'>, within?: ReadonlySet<string>) {
-    const count = this.#match(filters, within)
+  valuesOf({ filters, field }: Pick<FieldRequest, 'filters' | 'field'>, screened: ScreenedWith = {}) {
+    const count = this.#match(filters, screened)
     const column = this.table.numbers[field]
     let known = 0
     for (let at = 0; at < count; at++) {
@@ -120,11 +142,10 @@ export class TableScreen {
     return { values: this.#known.keys.slice(0, known).sort(), missing: count - known }
   }
 
-  /** @param within ids of the only assets that are screened */
-  screen({ filters, sort, limit, offset }: PageRequest, within?: ReadonlySet<string>): ScreenedPage {
+  screen({ filters, sort, limit, offset }: PageRequest, screened: ScreenedWith = {}): ScreenedPage {
     const matching = this.#matching
-    const count = this.#match(filters, within)
-    const column = sortColumn(this.table, sort.by)
+    const count = this.#match(filters, screened)
+    const column = columnOf(this.table, screened.added ?? {}, sort.by)
     const sign = sort.order === 'desc' ? -1 : 1
     const { keys, rows } = this.#known
     let known = 0

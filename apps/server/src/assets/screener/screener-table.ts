@@ -1,10 +1,10 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
-import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import {
   isPickField,
   type NumericFieldName,
   numericFieldNames,
   type PickFieldName,
+  type ScreenerFieldName,
 } from '@plumbline/contract/screener/vocabulary'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import type { Facts } from '@plumbline/market-sources/facts'
@@ -33,7 +33,7 @@ export interface ScreenerTable {
 }
 
 /** The values that rows are sorted by. */
-export function sortColumn(table: ScreenerTable, by: ScreenerSort['by']): Float64Array {
+export function sortColumn(table: ScreenerTable, by: ScreenerFieldName | 'name' | 'symbol'): Float64Array {
   if (by === 'name') return table.names
   if (by === 'symbol') return table.symbols
   return isPickField(by) ? table.picks[by].codes : table.numbers[by]

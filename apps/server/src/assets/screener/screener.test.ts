@@ -5,6 +5,7 @@ import {
   numericFieldNames,
   pickFieldNames,
   SCREENER_OPERATORS,
+  type ScreenerFieldName,
 } from '@plumbline/contract/screener/vocabulary'
 import type { Facts } from '@plumbline/market-sources/facts'
 import fc from 'fast-check'
@@ -73,9 +74,9 @@ test('only the given assets are screened, and their distribution counted', async
   const rows = ['Ä', 'b', 'a', 'Z', 'aa', '0'].map((id, at) => row(id, { pe: at + 1, mktCapUSD: at }))
   const screener = screenerOver(rows)
   const request = screenAssets.body.parse({ filters: [{ field: 'pe', operator: 'gte', value: 2 }] })
-  const { assets, count } = await screener.screen(request, new Set(['aa', 'Ä', 'Z', 'not there']))
+  const { assets, count } = await screener.screen(request, { within: new Set(['aa', 'Ä', 'Z', 'not there']) })
   expect([assets.map(({ _id }) => _id), count]).toEqual([['aa', 'Z'], 2])
-  expect(await screener.describeField({ filters: [], field: 'pe' }, new Set(['b']))).toEqual({
+  expect(await screener.describeField({ filters: [], field: 'pe' }, { within: new Set(['b']) })).toEqual({
     bins: [{ from: 2, to: 2, count: 1 }],
     missing: 0,
   })
@@ -137,14 +138,18 @@ test('the values of pick fields ascend, market cap ranges from the largest', asy
 
 /** A naive reference implementation of the screener. */
 function screenNaively(assets: ScreenedAsset[], { filters, sort, limit, offset }: ScreenerRequest) {
-  const known = (asset: ScreenedAsset, field: ScreenerFilter['field']) => (asset[field] === '-' ? null : asset[field])
+  // The requests of this file name no figures that compare with a portfolio.
+  const known = (asset: ScreenedAsset, named: ScreenerFilter['field']) => {
+    const field = named as ScreenerFieldName
+    return asset[field] === '-' ? null : asset[field]
+  }
   const meets = (asset: ScreenedAsset, { field, operator, value, orMissing = false }: ScreenerFilter) => {
     const own = known(asset, field)
     if (own === null) return orMissing
     return { gt: own > value, gte: own >= value, eq: own === value, lte: own <= value, lt: own < value }[operator]
   }
   const matching = assets.filter((asset) => filters.every((filter) => meets(asset, filter)))
-  const by = sort.by as ScreenerFilter['field']
+  const by = sort.by as ScreenerFieldName
   const withValue = matching.filter((asset) => known(asset, by) !== null)
   const sizes = ['Nano', 'Micro', 'Small', 'Mid', 'Large', 'Mega', 'Giga']
   const key = (asset: ScreenedAsset) =>

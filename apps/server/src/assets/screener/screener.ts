@@ -10,7 +10,7 @@ import type { ScreenerRow } from '../../market/securities/load-asset-rows.ts'
 import { type KeptTableOptions, keepTable } from '../in-memory/keep-table.ts'
 import { textAt } from '../in-memory/packed-texts.ts'
 import { binValues } from './bin-values.ts'
-import { type PageRequest, TableScreen } from './screen-table.ts'
+import { type PageRequest, type ScreenedWith, TableScreen } from './screen-table.ts'
 import { type ScreenerTable, ScreenerTableBuilder } from './screener-table.ts'
 
 /** The fields of an asset that the table contains. */
@@ -20,12 +20,14 @@ export type ScreenedAsset = Omit<
 >
 
 export interface Screener {
-  /** @param within ids of the only assets that are screened */
   screen(
     request: PageRequest,
-    within?: ReadonlySet<string>,
+    screened?: ScreenedWith,
   ): Promise<{ assets: ScreenedAsset[]; count: number; missing: number }>
-  describeField(request: Omit<FieldRequest, 'universe'>, within?: ReadonlySet<string>): Promise<ScreenerDistribution>
+  describeField(
+    request: Pick<FieldRequest, 'filters' | 'field'>,
+    screened?: ScreenedWith,
+  ): Promise<ScreenerDistribution>
   values(): Promise<PickValues>
   /** Reads or builds the table, so that the first request need not wait for it. */
   prepare(): Promise<unknown>
@@ -80,13 +82,13 @@ export function createScreener(options: KeptTableOptions<ScreenerRow>): Screener
     open: (table: ScreenerTable) => new TableScreen(table),
   })
   return {
-    async screen(request, within) {
+    async screen(request, screened) {
       const screen = await everything.get()
-      const { rows, count, missing } = screen.screen(request, within)
+      const { rows, count, missing } = screen.screen(request, screened)
       return { assets: rows.map((row) => assetAt(screen.table, row)), count, missing }
     },
-    async describeField(request, within) {
-      const { values, missing } = (await everything.get()).valuesOf(request, within)
+    async describeField(request, screened) {
+      const { values, missing } = (await everything.get()).valuesOf(request, screened)
       return { bins: binValues(values), missing }
     },
     async values() {

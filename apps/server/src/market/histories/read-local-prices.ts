@@ -1,6 +1,7 @@
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { MarketDb } from '../../database/db.ts'
+import { pauseAfterSlice } from '../../time-slice.ts'
 import { FIRST_DATE } from '../fetching/fetched-dates.ts'
 import { findAssets, securityOf } from '../securities/assets.ts'
 import { type LastPrice, lastPrice } from './last-price.ts'
@@ -19,6 +20,7 @@ export async function readLocalPrices(
   if (assetIds.length === 0) return prices
   const signal = new AbortController().signal
   for (const asset of (await findAssets(db, assetIds)).values()) {
+    await pauseAfterSlice()
     try {
       const history = await provider.history(securityOf(asset), { from: FIRST_DATE, to: today }, signal)
       if (history === undefined) continue

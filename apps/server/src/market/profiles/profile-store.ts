@@ -22,6 +22,8 @@ export type ProfileResult =
 export interface ProfileStore {
   /** The profile of an asset. A caller waits at most a few seconds for one that is not stored. */
   profileOf(assetId: string, today: string): Promise<ProfileResult>
+  /** The same without asking a live source. */
+  storedOf(assetId: string, today: string): Promise<ProfileResult>
   /** Fetches the profile from a live source, unless it is fresh; false when the source failed. */
   refresh(assetId: string, today: string): Promise<boolean>
 }
@@ -105,6 +107,11 @@ export function createProfileStore(parts: ProfileStoreParts): ProfileStore {
         return resultOf(assetId, stored)
       }
       await pTimeout(fetching, { milliseconds: maxWaitMs, fallback: () => undefined })
+      return resultOf(assetId, await readStoredProfile(db, clock, assetId))
+    },
+
+    async storedOf(assetId, today) {
+      if (provider.isLocal) return await readLocal(assetId, today)
       return resultOf(assetId, await readStoredProfile(db, clock, assetId))
     },
 

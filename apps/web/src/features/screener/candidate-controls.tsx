@@ -1,8 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { DEFAULT_CANDIDATE_AMOUNT, MAX_CANDIDATE_AMOUNT } from '@plumbline/contract/screener/vocabulary'
+import {
+  DEFAULT_CANDIDATE_AMOUNT,
+  isCandidateColumn,
+  MAX_CANDIDATE_AMOUNT,
+} from '@plumbline/contract/screener/vocabulary'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { createContext, useMemo, useState } from 'react'
+import type { Screen, Screened } from '../../api/screener-queries.ts'
 import { useShownPortfolio } from '../../api/use-shown-portfolio.ts'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
@@ -39,6 +44,21 @@ export function useCandidateChoice(): CandidateChoice {
   const names = JSON.stringify(portfolios)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew in each rendering
   return useMemo(() => ({ portfolioId, portfolios, amount }), [portfolioId, names, amount])
+}
+
+/** A screen with the portfolio that it compares with, if a filter or the order needs one and it is known. */
+export function comparedWith<S extends Screened & Partial<Pick<Screen, 'sort'>>>(
+  { portfolioId, amount }: CandidateChoice,
+  screened: S,
+): S {
+  return needsPortfolio(screened) && portfolioId !== undefined
+    ? { ...screened, compare: { portfolioId, amount } }
+    : screened
+}
+
+/** Whether a filter or the order compares with a portfolio. */
+export function needsPortfolio({ filters, sort }: Screened & Partial<Pick<Screen, 'sort'>>): boolean {
+  return filters.some(({ field }) => isCandidateColumn(field)) || (sort !== undefined && isCandidateColumn(sort.by))
 }
 
 export function CandidateControls({ choice: { portfolioId, portfolios, amount } }: { choice: CandidateChoice }) {

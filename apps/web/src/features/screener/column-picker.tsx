@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import type { ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
+import type { ScreenFieldName, ShownColumnName } from '@plumbline/contract/screener/vocabulary'
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
@@ -13,14 +13,13 @@ import {
   findSet,
   labelGroup,
   offeredColumns,
-  type ShownColumnName,
   withFiltered,
 } from './column-sets.ts'
 
 type ColumnPickerProps = {
   columns: readonly ShownColumnName[]
   /** Their columns are always shown. */
-  filtered: readonly ScreenerFieldName[]
+  filtered: readonly ScreenFieldName[]
   onChange: (columns: readonly ShownColumnName[]) => void
   onClose: () => void
 }

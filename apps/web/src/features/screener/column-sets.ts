@@ -10,14 +10,12 @@ import {
 import {
   CANDIDATE_COLUMN_NAMES,
   type CandidateColumnName,
+  isCandidateColumn,
   QUOTE_COLUMN_NAMES,
-  type ScreenerColumnName,
-  type ScreenerFieldName,
+  type ScreenFieldName,
+  type ShownColumnName,
   screenerColumnNames,
 } from '@plumbline/contract/screener/vocabulary'
-
-/** A column of the results: a figure of the security, or one that compares it with a portfolio. */
-export type ShownColumnName = ScreenerColumnName | CandidateColumnName
 
 export type QuoteColumnName = (typeof QUOTE_COLUMN_NAMES)[number]
 
@@ -29,10 +27,6 @@ function describeQuoteColumn(name: QuoteColumnName): { label: string; explanatio
 
 export function isQuoteColumn(name: ShownColumnName): name is QuoteColumnName {
   return (QUOTE_COLUMN_NAMES as readonly string[]).includes(name)
-}
-
-export function isCandidateColumn(name: ShownColumnName): name is CandidateColumnName {
-  return (CANDIDATE_COLUMN_NAMES as readonly string[]).includes(name)
 }
 
 function describeCandidateColumn(name: CandidateColumnName): { label: string; explanation: string } {
@@ -130,7 +124,7 @@ export function writeColumns(columns: readonly ShownColumnName[]): string | unde
 /** The chosen columns, and after them one for each filtered field. */
 export function withFiltered(
   columns: readonly ShownColumnName[],
-  filtered: readonly ScreenerFieldName[],
+  filtered: readonly ScreenFieldName[],
 ): ShownColumnName[] {
   return [...new Set([...columns, ...filtered])]
 }

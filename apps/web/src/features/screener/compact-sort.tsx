@@ -1,12 +1,10 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
-import { getFigure } from '@plumbline/contract/figures'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
-import type { ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
+import type { ScreenFieldName, ShownColumnName } from '@plumbline/contract/screener/vocabulary'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
-import { isCandidateColumn, isQuoteColumn, type ShownColumnName } from './column-sets.ts'
+import { describeColumn, isQuoteColumn } from './column-sets.ts'
 import styles from './screener.module.css'
 import { defaultSort } from './screener-search.ts'
 
@@ -18,12 +16,12 @@ type CompactSortProps = {
 
 /** The sort order on a phone, which has no room for column headers. */
 export function CompactSort({ columns, sort, onSort }: CompactSortProps) {
-  const sortable = columns.filter((column) => !isQuoteColumn(column) && !isCandidateColumn(column))
-  const fields = [...new Set<ScreenerFieldName>(['mktCapUSD', 'exchange', ...sortable])]
+  const sortable = columns.filter((column) => !isQuoteColumn(column))
+  const fields = [...new Set<ScreenFieldName>(['mktCapUSD', 'exchange', ...sortable])]
   const choices: { value: ScreenerSort['by']; label: string }[] = [
     { value: 'name', label: t`Name` },
     { value: 'symbol', label: t`Symbol` },
-    ...fields.map((value) => ({ value, label: i18n._(getFigure(value).label) })),
+    ...fields.map((value) => ({ value, label: describeColumn(value).label })),
   ]
   const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown
   return (

@@ -1,8 +1,7 @@
-import { getFigure } from '@plumbline/contract/figures'
 import type { ScreenerDistribution, ScreenerFilter } from '@plumbline/contract/screener/schemas'
-import type { ScreenerFieldName, ScreenerOperator } from '@plumbline/contract/screener/vocabulary'
+import type { ScreenerOperator, ScreenFieldName } from '@plumbline/contract/screener/vocabulary'
 import { ratioToPercent, shiftDecimals } from '../../formatting/percent-input.ts'
-import type { FilterDraft } from './filter-draft.ts'
+import { type FilterDraft, isPercentField } from './filter-draft.ts'
 
 export type BoundSide = 'low' | 'high'
 
@@ -57,7 +56,7 @@ export function keepsMissing(own: readonly ScreenerFilter[]): boolean {
 }
 
 /** Makes all filters of a field keep, or leave out, assets without a value of it. */
-export function setOrMissing(drafts: readonly FilterDraft[], field: ScreenerFieldName, isKept: boolean): FilterDraft[] {
+export function setOrMissing(drafts: readonly FilterDraft[], field: ScreenFieldName, isKept: boolean): FilterDraft[] {
   return drafts.map(({ orMissing, ...draft }) => {
     if (draft.field !== field) return orMissing ? { ...draft, orMissing } : draft
     return isKept ? { ...draft, orMissing: true } : draft
@@ -70,11 +69,11 @@ export function setOrMissing(drafts: readonly FilterDraft[], field: ScreenerFiel
  */
 export function setBound(
   drafts: readonly FilterDraft[],
-  field: ScreenerFieldName,
+  field: ScreenFieldName,
   side: BoundSide,
   bound: number | null,
 ): FilterDraft[] {
-  const value = bound === null ? '' : getFigure(field).kind === 'ratio' ? ratioToPercent(bound) : bound
+  const value = bound === null ? '' : isPercentField(field) ? ratioToPercent(bound) : bound
   const ranged = drafts.flatMap((draft): FilterDraft[] =>
     draft.field === field && draft.operator === 'eq'
       ? [

@@ -74,10 +74,10 @@ function isKept({ from, to }: ScreenerDistribution['bins'][number], own: readonl
 }
 
 function Distribution({ field, screened, own, writeCount, onMove, onKeepMissing }: FieldDistributionProps) {
-  const { filters, universe } = screened
-  const others = filters.filter((filter) => filter.field !== field)
-  const query = useQuery(distributionQuery({ filters: others, universe }, field))
-  const kept = useQuery(distributionQuery({ filters: [...filters], universe }, field))
+  const { filters, universe, compare } = screened
+  const matching = (some: ScreenerFilter[]) => ({ filters: some, universe, ...(compare && { compare }) })
+  const query = useQuery(distributionQuery(matching(filters.filter((filter) => filter.field !== field)), field))
+  const kept = useQuery(distributionQuery(matching([...filters]), field))
   const label = i18n._(getFigure(field).label)
   return (
     <QueryView query={query} failed={t`The distribution could not be loaded`}>

@@ -20,6 +20,18 @@ test.each<[string, FilterDraft[], string, ScreenerFilter[]]>([
     [{ field: 'dividendYield', operator: 'gte', value: 0.0435 }],
   ],
   [
+    'what compares with a portfolio goes as any figure, a part in percent and a correlation as it is',
+    [
+      { field: 'overlap', operator: 'lte', value: 5 },
+      { field: 'correlation', operator: 'lt', value: 0.3 },
+    ],
+    'overlap.lte.0.05*correlation.lt.0.3',
+    [
+      { field: 'overlap', operator: 'lte', value: 0.05 },
+      { field: 'correlation', operator: 'lt', value: 0.3 },
+    ],
+  ],
+  [
     'a value of a pick field keeps its points, stars and percent signs',
     [{ field: 'industry', operator: 'eq', value: 'A.B * 5% Ltd' }],
     'industry.eq.A.B %2A 5%25 Ltd',

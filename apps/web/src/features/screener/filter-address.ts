@@ -1,4 +1,3 @@
-import { getFigure } from '@plumbline/contract/figures'
 import {
   isPickField,
   MAX_FILTER_VALUE_LENGTH,
@@ -7,7 +6,7 @@ import {
   type ScreenerOperator,
 } from '@plumbline/contract/screener/vocabulary'
 import { ratioToPercent } from '../../formatting/percent-input.ts'
-import { type FilterDraft, isScreenerField, toFilter } from './filter-draft.ts'
+import { type FilterDraft, isPercentField, isScreenField, toFilter } from './filter-draft.ts'
 
 const OR_MISSING = 'OrMissing'
 
@@ -32,7 +31,7 @@ function isOperator(text: string): text is ScreenerOperator {
 function readFilter(text: string): FilterDraft | undefined {
   const [, name = '', comparison = '', written = ''] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(text) ?? []
   const operator = comparison.replace(OR_MISSING, '')
-  if (!isScreenerField(name) || !isOperator(operator)) return undefined
+  if (!isScreenField(name) || !isOperator(operator)) return undefined
   const missing: Pick<FilterDraft, 'orMissing'> = operator === comparison ? {} : { orMissing: true }
   const value = written.replace(/%25|%2A/g, (code) => (code === '%25' ? '%' : '*'))
   if (isPickField(name)) {
@@ -43,7 +42,7 @@ function readFilter(text: string): FilterDraft | undefined {
   return {
     field: name,
     operator,
-    value: getFigure(name).kind === 'ratio' ? ratioToPercent(number) : number,
+    value: isPercentField(name) ? ratioToPercent(number) : number,
     ...missing,
   }
 }

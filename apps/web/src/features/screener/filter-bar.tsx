@@ -2,13 +2,20 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { FIGURE_GROUPS, figureGroupNames, screenerFigures } from '@plumbline/contract/figures'
-import type { ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
-import { isPickField, MAX_SCREENER_FILTERS } from '@plumbline/contract/screener/vocabulary'
+import {
+  CANDIDATE_COLUMN_NAMES,
+  isCandidateColumn,
+  isPickField,
+  MAX_SCREENER_FILTERS,
+  type ScreenFieldName,
+  screenerFieldNames,
+} from '@plumbline/contract/screener/vocabulary'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Screened } from '../../api/screener-queries.ts'
 import { findMatches } from '../../ui/figures/match-figure.ts'
 import { textLink } from '../../ui/text-link.ts'
+import { describeColumn, labelGroup } from './column-sets.ts'
 import { FieldDistribution } from './field-distribution.tsx'
 import { toFilters } from './filter-draft.ts'
 import { FilterRow } from './filter-row.tsx'
@@ -47,7 +54,7 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
               list.current?.focus()
             }}
           >
-            {!isPickField(draft.field) && (
+            {!isPickField(draft.field) && !isCandidateColumn(draft.field) && (
               <FieldDistribution
                 {...{ screened, writeCount }}
                 field={draft.field}
@@ -78,26 +85,27 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
   )
 }
 
-const choices = () =>
-  FIGURE_GROUPS.map((group) => ({
+const choices = () => [
+  ...FIGURE_GROUPS.map((group) => ({
     group: i18n._(figureGroupNames[group]),
-    items: screenerFigures
-      .filter((figure) => figure.group === group)
-      .map(({ name, label }): { value: ScreenerFieldName; label: string } => ({ value: name, label: i18n._(label) })),
-  }))
+    items: screenerFigures.filter((figure) => figure.group === group).map(({ name }) => choiceOf(name)),
+  })),
+  { group: labelGroup('Portfolio'), items: CANDIDATE_COLUMN_NAMES.map(choiceOf) },
+]
+
+function choiceOf(name: ScreenFieldName): { value: ScreenFieldName; label: string } {
+  return { value: name, label: describeColumn(name).label }
+}
 
 /** All fields in their groups, or those that match the typed text, best first. */
 function filterChoices(typed: string) {
   if (typed.trim() === '') return choices()
-  const figures = screenerFigures.map(({ name, label, explanation }) => ({
-    name,
-    label: i18n._(label),
-    explanation: i18n._(explanation),
-  }))
-  return findMatches(figures, typed).map(({ name, label }) => ({ value: name, label }))
+  const names: readonly ScreenFieldName[] = [...screenerFieldNames, ...CANDIDATE_COLUMN_NAMES]
+  const fields = names.map((name) => ({ name, ...describeColumn(name) }))
+  return findMatches(fields, typed).map(({ name, label }) => ({ value: name, label }))
 }
 
-function AddFilter({ onAdd }: { onAdd: (field: ScreenerFieldName) => void }) {
+function AddFilter({ onAdd }: { onAdd: (field: ScreenFieldName) => void }) {
   const [searched, setSearched] = useState('')
   return (
     <Select
@@ -114,7 +122,7 @@ function AddFilter({ onAdd }: { onAdd: (field: ScreenerFieldName) => void }) {
       onSearchChange={setSearched}
       onChange={(field) => {
         setSearched('')
-        if (field !== null) onAdd(field as ScreenerFieldName)
+        if (field !== null) onAdd(field as ScreenFieldName)
       }}
       nothingFoundMessage={t`No such field`}
       maxDropdownHeight={360}

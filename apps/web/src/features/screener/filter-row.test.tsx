@@ -21,6 +21,8 @@ function Filter({ field }: Pick<FilterDraft, 'field'>) {
 
 test.each([
   { field: 'dividendYield', typed: '>= 4 %', operator: 'gte', shown: '4%' },
+  { field: 'overlap', typed: '<= 5 %', operator: 'lte', shown: '5%' },
+  { field: 'correlation', typed: '<= 0.3', operator: 'lte', shown: '0.3' },
   { field: 'mktCapUSD', typed: '>2 B', operator: 'gt', shown: '2,000,000,000' },
   { field: 'pe', typed: '≤ 15', operator: 'lte', shown: '15' },
   { field: 'pe', typed: '15', operator: 'lt', shown: '15' },

@@ -1,7 +1,5 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Select } from '@mantine/core'
-import { getFigure } from '@plumbline/contract/figures'
 import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/vocabulary'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +9,8 @@ import { nameValue } from '../../formatting/name-group.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Term } from '../../ui/term/term.tsx'
-import type { FilterDraft } from './filter-draft.ts'
+import { describeColumn } from './column-sets.ts'
+import { type FilterDraft, isPercentField } from './filter-draft.ts'
 import { readComparison } from './read-comparison.ts'
 import styles from './screener.module.css'
 
@@ -38,9 +37,7 @@ type FilterRowProps = {
 
 /** One filter: its field, how it compares, and with what. */
 export function FilterRow({ draft, isNew, onChange, onType, onRemove, children }: FilterRowProps) {
-  const figure = getFigure(draft.field)
-  const label = i18n._(figure.label)
-  const explanation = i18n._(figure.explanation)
+  const { label, explanation } = describeColumn(draft.field)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isNew) input.current?.focus()
@@ -89,7 +86,7 @@ export function FilterRow({ draft, isNew, onChange, onType, onRemove, children }
 type ValueProps = { draft: FilterDraft; label: string; ref: React.Ref<HTMLInputElement> }
 
 function NumberValue({ draft, label, ref, onType }: ValueProps & Pick<FilterRowProps, 'onType'>) {
-  const isPercent = getFigure(draft.field).kind === 'ratio'
+  const isPercent = isPercentField(draft.field)
   const value = draft.value === '' ? '' : Number(draft.value)
   return (
     <NumberField

@@ -1,13 +1,20 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { getFigure } from '@plumbline/contract/figures'
 import type { ScreenedHolding, ScreenerFilter, UnmetFilter } from '@plumbline/contract/screener/schemas'
-import { SCREEN_OUTCOMES, type ScreenerOperator, type ScreenOutcome } from '@plumbline/contract/screener/vocabulary'
+import {
+  isCandidateColumn,
+  SCREEN_OUTCOMES,
+  type ScreenerOperator,
+  type ScreenFieldName,
+  type ScreenOutcome,
+} from '@plumbline/contract/screener/vocabulary'
 import { AssetCell } from '../../ui/asset-cell.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
+import { PlainNumber } from '../../ui/figures/plain-number.tsx'
+import { describeColumn } from './column-sets.ts'
+import { isPercentField } from './filter-draft.ts'
 import styles from './screener.module.css'
 
 export function nameOutcome(outcome: ScreenOutcome): string {
@@ -74,23 +81,31 @@ function UnmetFilters({ holding: { unmet, currency }, filters }: UnmetFiltersPro
   )
 }
 
+type FilteredFigureProps = { name: ScreenFieldName; value: number | string; currency: string }
+
+function FilteredFigure({ name, value, currency }: FilteredFigureProps) {
+  if (!isCandidateColumn(name)) return <CompanyFigure name={name} value={value} currency={currency} />
+  const number = Number(value)
+  return isPercentField(name) ? <Percent ratio={number} isShare /> : <PlainNumber value={number} decimals={2} />
+}
+
 type UnmetProps = { filter: ScreenerFilter; value: UnmetFilter['value']; currency: string }
 
 /** Such as “P/E ratio 34.20, wanted ≤ 20.00”. */
 function Unmet({ filter, value, currency }: UnmetProps) {
   const { field, operator } = filter
-  const label = i18n._(getFigure(field).label)
+  const { label } = describeColumn(field)
   const sign = SIGNS[operator]
   return (
     <li>
       {value === null ? (
         <Trans>
-          {label} not available, wanted {sign} <CompanyFigure name={field} value={filter.value} currency={currency} />
+          {label} not available, wanted {sign} <FilteredFigure name={field} value={filter.value} currency={currency} />
         </Trans>
       ) : (
         <Trans>
-          {label} <CompanyFigure name={field} value={value} currency={currency} />, wanted {sign}{' '}
-          <CompanyFigure name={field} value={filter.value} currency={currency} />
+          {label} <FilteredFigure name={field} value={value} currency={currency} />, wanted {sign}{' '}
+          <FilteredFigure name={field} value={filter.value} currency={currency} />
         </Trans>
       )}
     </li>

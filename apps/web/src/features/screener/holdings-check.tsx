@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { holdingsScreenQuery } from '../../api/screener-queries.ts'
-import { useShownPortfolio } from '../../api/use-shown-portfolio.ts'
 import { showText } from '../../language/show-text.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
@@ -20,6 +19,7 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { comparedWith, useCandidateChoice } from './candidate-controls.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { toFilters } from './filter-draft.ts'
 import { buildCheckColumns, nameOutcome } from './holdings-check-columns.tsx'
@@ -38,10 +38,11 @@ const MIN_WIDTH = 720
 export function HoldingsCheck({ filters: drafts }: { filters: FilterDrafts }) {
   const navigate = routeApi.useNavigate()
   const { view: _, ...search } = routeApi.useSearch()
-  const { portfolioId, portfolios } = useShownPortfolio(search.portfolio)
+  const choice = useCandidateChoice()
+  const { portfolioId, portfolios, amount } = choice
   const filters = useMemo(() => toFilters(drafts.applied), [drafts.applied])
   const isAsked = portfolioId !== undefined && filters.length > 0
-  const query = useQuery({ ...holdingsScreenQuery(portfolioId ?? '', filters), enabled: isAsked })
+  const query = useQuery({ ...holdingsScreenQuery(portfolioId ?? '', filters, amount), enabled: isAsked })
   const writeCount = useCountFormat()
   const checked = query.data?.filters ?? filters
   const columns = useMemo(() => buildCheckColumns(checked), [checked])
@@ -69,7 +70,11 @@ export function HoldingsCheck({ filters: drafts }: { filters: FilterDrafts }) {
         </Button>
       </PageHead>
       <ScreenTabs />
-      <FilterBar filters={drafts} screened={{ filters, universe: 'holdings' }} writeCount={writeCount} />
+      <FilterBar
+        filters={drafts}
+        screened={comparedWith(choice, { filters, universe: 'holdings' })}
+        writeCount={writeCount}
+      />
       {filters.length === 0 ? (
         <Card isFlush>
           <EmptyState

@@ -2,7 +2,12 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { getFigure } from '@plumbline/contract/figures'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
-import { isPickField, type ScreenerFieldName } from '@plumbline/contract/screener/vocabulary'
+import {
+  isCandidateColumn,
+  isPickField,
+  type ScreenFieldName,
+  type ShownColumnName,
+} from '@plumbline/contract/screener/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
@@ -13,18 +18,12 @@ import { Percent } from '../../ui/figures/percent.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { nameLink } from '../../ui/text-link.ts'
 import { CandidateFigure } from './candidate-figure.tsx'
-import {
-  describeColumn,
-  isCandidateColumn,
-  isQuoteColumn,
-  type QuoteColumnName,
-  type ShownColumnName,
-} from './column-sets.ts'
+import { describeColumn, isQuoteColumn, type QuoteColumnName } from './column-sets.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import styles from './screener.module.css'
 
 /** The distinct fields of the filters but for the exchange, which has its column anyway. */
-export function filteredFields(drafts: readonly FilterDraft[]): ScreenerFieldName[] {
+export function filteredFields(drafts: readonly FilterDraft[]): ScreenFieldName[] {
   return [...new Set(drafts.map(({ field }) => field))].filter((field) => field !== 'exchange')
 }
 
@@ -100,7 +99,13 @@ export function buildScreenerColumns({ columns, leftOutOnPhone }: ShownColumns):
       if (isQuoteColumn(column))
         return { ...frame, align: 'end', cell: (result) => <Quote name={column} of={result} /> }
       if (isCandidateColumn(column))
-        return { ...frame, align: 'end', cell: ({ _id }) => <CandidateFigure name={column} assetId={_id} /> }
+        return {
+          ...frame,
+          align: 'end',
+          // The server sorts: its figures are not in the rows.
+          sortValue: () => null,
+          cell: ({ _id }) => <CandidateFigure name={column} assetId={_id} />,
+        }
       return {
         ...frame,
         align: isPickField(column) ? 'start' : 'end',

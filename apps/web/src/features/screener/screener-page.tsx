@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { findFigure } from '@plumbline/contract/figures'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import {
+  isCandidateColumn,
   MAX_EXPORTED_SECURITIES,
-  type ScreenerFieldName,
+  MAX_MEASURED_CANDIDATES,
+  type ScreenFieldName,
   type ScreenUniverse,
+  type ShownColumnName,
 } from '@plumbline/contract/screener/vocabulary'
 import { IconColumns3, IconDownload, IconListCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -25,9 +27,15 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { useDelayed } from '../../ui/states/use-delayed.ts'
 import { textLink } from '../../ui/text-link.ts'
-import { CandidateContext, CandidateControls, useCandidateChoice } from './candidate-controls.tsx'
+import {
+  CandidateContext,
+  CandidateControls,
+  comparedWith,
+  needsPortfolio,
+  useCandidateChoice,
+} from './candidate-controls.tsx'
 import { ColumnPicker } from './column-picker.tsx'
-import { DEFAULT_COLUMNS, isCandidateColumn, type ShownColumnName, withFiltered } from './column-sets.ts'
+import { DEFAULT_COLUMNS, describeColumn, withFiltered } from './column-sets.ts'
 import { CompactSort } from './compact-sort.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { toFilters } from './filter-draft.ts'
@@ -49,7 +57,7 @@ const LEFT_OUT_ON_PHONE: readonly ShownColumnName[] = ['pe', 'dividendYield', 's
 /** More than a screen shows. */
 const PENDING_ROWS = 30
 
-const isFilteredBy = (fields: readonly ScreenerFieldName[], column: ShownColumnName) =>
+const isFilteredBy = (fields: readonly ScreenFieldName[], column: ShownColumnName) =>
   fields.some((field) => field === column)
 
 const listUniverses = (): readonly Choice<ScreenUniverse>[] => [
@@ -76,9 +84,13 @@ export function ScreenerPage() {
 function FoundSecurities({ filters }: { filters: FilterDrafts }) {
   const search = routeApi.useSearch()
   const { applied, drafts, sort, universe } = filters
-  const screen = useMemo(() => ({ filters: toFilters(applied), universe, sort }), [applied, universe, sort])
-  const { query, onRangeChange, retryRows } = useScreenedRows(screen)
   const choice = useCandidateChoice()
+  const screen = useMemo(
+    () => comparedWith(choice, { filters: toFilters(applied), universe, sort }),
+    [choice, applied, universe, sort],
+  )
+  const isComplete = choice.portfolioId !== undefined || !needsPortfolio(screen)
+  const { query, onRangeChange, retryRows } = useScreenedRows(screen, isComplete)
   const write = useCountFormat()
   const [isPicking, setIsPicking] = useState(false)
   const filtered = useMemo(() => filteredFields(applied), [applied])
@@ -126,10 +138,10 @@ function FoundSecurities({ filters }: { filters: FilterDrafts }) {
         >
           {t`Columns`}
         </Button>
-        <DownloadButton screen={screen} shown={shown} isEmpty={!query.data?.count} />
+        <DownloadButton screen={screen} choice={choice} shown={shown} isEmpty={!query.data?.count} />
       </PageHead>
       <ScreenTabs />
-      <FilterBar filters={filters} screened={{ filters: screen.filters, universe }} writeCount={write} />
+      <FilterBar filters={filters} screened={screen} writeCount={write} />
       {shown.some(isCandidateColumn) && <CandidateControls choice={choice} />}
       <CompactSort columns={shown} sort={sort} onSort={filters.sortBy} />
       <div className={styles.results} data-picking={isPicking || undefined}>
@@ -149,16 +161,20 @@ function FoundSecurities({ filters }: { filters: FilterDrafts }) {
   )
 }
 
-type DownloadButtonProps = { screen: Screen; shown: readonly ShownColumnName[]; isEmpty: boolean }
+type DownloadButtonProps = {
+  screen: Screen
+  choice: Pick<ReturnType<typeof useCandidateChoice>, 'portfolioId' | 'amount'>
+  shown: readonly ShownColumnName[]
+  isEmpty: boolean
+}
 
-function DownloadButton({ screen, shown, isEmpty }: DownloadButtonProps) {
+function DownloadButton({ screen, choice: { portfolioId, amount }, shown, isEmpty }: DownloadButtonProps) {
   const write = useCountFormat()
   const download = useMutation({
-    mutationFn: () =>
-      downloadScreen(
-        screen,
-        shown.filter((column) => !isCandidateColumn(column)),
-      ),
+    mutationFn: () => {
+      const isCompared = shown.some(isCandidateColumn) && portfolioId !== undefined
+      return downloadScreen({ ...screen, ...(isCompared && { compare: { portfolioId, amount } }) }, shown)
+    },
     onSuccess: saveFile,
     onError: (error) => showFailure(t`The CSV file could not be downloaded`, error),
   })
@@ -169,7 +185,7 @@ function DownloadButton({ screen, shown, isEmpty }: DownloadButtonProps) {
       leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
       title={t`The first ${{ MAX_EXPORTED_SECURITIES: write(MAX_EXPORTED_SECURITIES) }} securities of this screen, with the columns shown`}
       loading={download.isPending}
-      disabled={isEmpty}
+      disabled={isEmpty || (shown.some(isCandidateColumn) && portfolioId === undefined)}
       onClick={() => download.mutate()}
     >
       {t`CSV`}
@@ -256,6 +272,7 @@ function Status({ rows, isUpdating, retryRows }: StatusProps) {
           <> · {t`${{ missing: write(rows.missing) }} without ${{ figure: nameOf(rows.screen) }} listed last`}</>
         )}
       </span>
+      {rows && rows.unmeasured > 0 && <Unmeasured count={rows.unmeasured} />}
       {isSlow && <span>· {t`updating`}</span>}
       {rows && retryRows && (
         <span>
@@ -269,10 +286,20 @@ function Status({ rows, isUpdating, retryRows }: StatusProps) {
   )
 }
 
+/** That more securities pass the other filters than are compared with the portfolio. */
+function Unmeasured({ count }: { count: number }) {
+  const write = useCountFormat()
+  return (
+    <span>
+      ·{' '}
+      {t`Correlation and overlap are measured for the ${{ limit: write(MAX_MEASURED_CANDIDATES) }} largest that pass the other filters; ${{ unmeasured: write(count) }} more pass.`}
+    </span>
+  )
+}
+
 /** The column that a screen is sorted by, inside a sentence: German keeps the capital of a noun. */
 function nameOf({ sort: { by } }: Screen): string {
-  const figure = findFigure(by)
-  const label = figure === undefined ? by : i18n._(figure.label)
+  const label = by === 'name' || by === 'symbol' ? by : describeColumn(by).label
   if (i18n.locale === 'de') return label
   return /^\p{Lu}\p{Ll}/u.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
 }

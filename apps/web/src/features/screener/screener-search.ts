@@ -1,9 +1,9 @@
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
-import type { ScreenUniverse, SortOrder } from '@plumbline/contract/screener/vocabulary'
-import { DEFAULT_COLUMNS, type ShownColumnName, writeColumns } from './column-sets.ts'
+import type { ScreenUniverse, ShownColumnName, SortOrder } from '@plumbline/contract/screener/vocabulary'
+import { DEFAULT_COLUMNS, writeColumns } from './column-sets.ts'
 import { writeFilters } from './filter-address.ts'
 import type { FilterDraft } from './filter-draft.ts'
-import { isScreenerField } from './filter-draft.ts'
+import { isScreenField } from './filter-draft.ts'
 
 /** The search parameters of the page. */
 export type ScreenerSearch = {
@@ -36,7 +36,7 @@ export function contextOf({ view, portfolio, amount }: ScreenerSearch): ScreenCo
 export const defaultSort: ScreenerSort = { by: 'mktCapUSD', order: 'desc' }
 
 function isSortable(name: string): name is ScreenerSort['by'] {
-  return name === 'name' || name === 'symbol' || isScreenerField(name)
+  return name === 'name' || name === 'symbol' || isScreenField(name)
 }
 
 /** The sort order in an address; largest first by default and for an unknown column. */

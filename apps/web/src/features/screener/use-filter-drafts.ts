@@ -1,13 +1,14 @@
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import {
   MAX_SCREENER_FILTERS,
-  type ScreenerFieldName,
   type ScreenerOperator,
+  type ScreenFieldName,
   type ScreenUniverse,
+  type ShownColumnName,
 } from '@plumbline/contract/screener/vocabulary'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { readColumns, type ShownColumnName, withFiltered } from './column-sets.ts'
+import { readColumns, withFiltered } from './column-sets.ts'
 import { type BoundSide, setBound, setOrMissing } from './field-bounds.ts'
 import { readFilters, writeFilters } from './filter-address.ts'
 import { emptyDraft, type FilterDraft } from './filter-draft.ts'
@@ -27,15 +28,15 @@ export type FilterDrafts = {
   columns: readonly ShownColumnName[]
   universe: ScreenUniverse
   view: 'holdings' | undefined
-  add: (field: ScreenerFieldName) => void
+  add: (field: ScreenFieldName) => void
   /** Of a choice: takes effect at once. */
   change: (index: number, change: Partial<FilterDraft>) => void
   /** For typed values: applied once typing pauses. All typing in one place is one step of the browser's history. */
   type: (index: number, value: number | string, operator?: ScreenerOperator) => void
   /** Sets a bound of a field, or removes it with null. Applied once moving pauses, as typing is. */
-  bound: (field: ScreenerFieldName, side: BoundSide, bound: number | null) => void
+  bound: (field: ScreenFieldName, side: BoundSide, bound: number | null) => void
   /** Whether the filters of a field keep assets without a value of it. */
-  keepMissing: (field: ScreenerFieldName, isKept: boolean) => void
+  keepMissing: (field: ScreenFieldName, isKept: boolean) => void
   remove: (index: number) => void
   clear: () => void
   sortBy: (sort: ScreenerSort) => void

@@ -16,6 +16,8 @@ export type ScreenedRows = {
   count: number
   /** How many of the matches lack the sort value. */
   missing: number
+  /** How many pass the other filters without a measured correlation and overlap. */
+  unmeasured: number
   /** The screen that the rows belong to: the previous one while a new one loads. */
   screen: Screen
   /** Undefined while the row loads. */
@@ -25,9 +27,11 @@ export type ScreenedRows = {
 /**
  * The rows that match a screen, loaded page by page as the table scrolls. The previous rows stay until a new screen
  * has loaded.
+ *
+ * @param isComplete false while the portfolio that the screen compares with is not known
  */
-export function useScreenedRows(asked: Screen) {
-  const head = useQuery({ ...screenQuery(asked, 0), placeholderData: keepPreviousData })
+export function useScreenedRows(asked: Screen, isComplete: boolean) {
+  const head = useQuery({ ...screenQuery(asked, 0), placeholderData: keepPreviousData, enabled: isComplete })
   const askedKey = JSON.stringify(asked)
   const [shown, setShown] = useState({ screen: asked, key: askedKey })
   const [range, setRange] = useState({ from: 0, to: 0 })
@@ -41,7 +45,10 @@ export function useScreenedRows(asked: Screen) {
   const from = Math.min(range.from, lastPage)
   const to = Math.min(range.to, lastPage)
   const pages = useQueries({
-    queries: Array.from({ length: to - from + 1 }, (_, at) => screenQuery(shown.screen, from + at)),
+    queries: Array.from({ length: to - from + 1 }, (_, at) => ({
+      ...screenQuery(shown.screen, from + at),
+      enabled: isComplete,
+    })),
   })
 
   const wanted = useRef(range)
@@ -63,6 +70,7 @@ export function useScreenedRows(asked: Screen) {
     queryKey: shown.key,
     count,
     missing: head.data.missing,
+    unmeasured: head.data.unmeasured,
     screen: shown.screen,
     rowAt: (index) =>
       pages[Math.floor(index / MAX_SCREENER_RESULTS) - from]?.data?.results[index % MAX_SCREENER_RESULTS],
