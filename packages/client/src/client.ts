@@ -15,6 +15,8 @@ export interface ClientOptions {
    * then called for it, and operations of the account for the session's own.
    */
   sharedPortfolio?: string
+  /** A past day, YYYY-MM-DD. Operations that take one are called for it. */
+  on?: string
   /** Called after a 401, before `call` throws. */
   onUnauthorized?: (error: ApiError) => void
   /** Called after the plan refuses a call (`over-plan-limit`), before `call` throws. */
@@ -150,6 +152,7 @@ export function createClient({
   token,
   language,
   sharedPortfolio,
+  on,
   onUnauthorized,
   onPlanLimit,
   fetch: send = (...request) => fetch(...request),
@@ -170,7 +173,8 @@ export function createClient({
 
   async function call(operation: Operation, options: UntypedOptions = {}): Promise<unknown> {
     const { body, signal } = options
-    const address = base + addressOf(operation, options as never)
+    const dated = on !== undefined && operation.takesDay ? { ...options, query: { ...options.query, on } } : options
+    const address = base + addressOf(operation, dated as never)
     const request: RequestInit = {
       method: operation.method,
       headers: headersOf(operation, options),

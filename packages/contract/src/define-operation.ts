@@ -33,6 +33,7 @@ export function defineOperation<Schemas extends OperationSchemas = Record<never,
     access: AccessTo<Path>
     sends?: string
     maxBodyBytes?: number
+    takesDay?: true
     deprecated?: readonly DeprecatedName[]
     receives?: Returns extends 'file' ? string : never
   }): Operation<

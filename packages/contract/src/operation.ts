@@ -78,6 +78,8 @@ export interface Operation<Path extends string = string, Types extends Operation
   readonly maxBodyBytes?: number
   /** The content type of the file that it returns; absent for other kinds. */
   readonly receives?: string
+  /** It takes `on`, a past day, and returns what it would have returned at the end of that day. */
+  readonly takesDay?: true
   /** Absent: all names of the body stay. */
   readonly deprecated?: readonly DeprecatedName[]
   /** Never set: exists only for the compiler. */

@@ -541,6 +541,17 @@ export function changeLedger(
   return { count, holdings: new Map([...holdings].sort(([, a], [, b]) => compareStarts(startOf(a), startOf(b)))) }
 }
 
+/** The transactions until the end of a day. */
+export function ledgerUntil(ledger: LedgerColumns, day: DayNumber): LedgerColumns {
+  const removed = new Map<string, ReadonlySet<string>>()
+  for (const [assetId, { count, days, ids, unmeasurable }] of ledger.holdings) {
+    const later = unmeasurable.filter(({ date }) => readIsoDate(date) > day).map(({ id }) => id)
+    for (let row = count - 1; row >= 0 && (days[row] as number) > day; row--) later.push(ids[row] as string)
+    if (later.length > 0) removed.set(assetId, new Set(later))
+  }
+  return changeLedger(ledger, removed, [])
+}
+
 const NONE: ReadonlySet<string> = new Set()
 
 /** The columns of one asset without the `removed` ids and with the `added` transactions. */

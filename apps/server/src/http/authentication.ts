@@ -15,8 +15,10 @@ export interface SignedInUser {
   trialDaysLeft: number
   role: 'user' | 'admin'
   createdAt: string
-  /** The user's current day, as an ISO date. */
+  /** The user's current day, as an ISO date; of a request about a past day, that day. */
   today: string
+  /** The current day, of a request about a past day. */
+  present?: string
   /** The currency chosen for the account, if any. */
   currency: string | null
   /** ISO 3166 code of the account's country, if any. */

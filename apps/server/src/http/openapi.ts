@@ -102,6 +102,13 @@ const decimalsParameter: Parameter = {
   schema: { type: 'string', enum: DECIMAL_FORMS, default: 'number' },
 }
 
+const dayParameter: Parameter = {
+  in: 'query',
+  name: 'on',
+  description: 'A past day as YYYY-MM-DD: what was returned at its end, as known now. Default: today.',
+  schema: { type: 'string', format: 'date' },
+}
+
 /** Of `/portfolio/{id}/view/{name}`: the id of the portfolio, and the name of the view. */
 function describeParameter(path: string, name: string): string {
   const parts = path.split('/')
@@ -155,6 +162,8 @@ function complete(
   }
   if (amountsAsText(operation, schemas.response) !== undefined)
     described.parameters = [...parameters, { $ref: '#/components/parameters/decimals' }]
+  if (operation.takesDay)
+    described.parameters = [...(described.parameters ?? []), { $ref: '#/components/parameters/on' }]
   const hasPeriod = parameters.some(({ name }) => name === 'period')
   if (operation.access === 'session') described.security = [{ session: [] }]
   if (operation.access === 'public') described.security = []
@@ -197,7 +206,7 @@ export async function describeApi(
       openapiObject.tags = apiSections.map(({ title }) => ({ name: title }))
       openapiObject.servers = [{ url: '/', description: 'This installation' }]
       openapiObject.webhooks = documentWebhooks()
-      components.parameters = { decimals: decimalsParameter }
+      components.parameters = { decimals: decimalsParameter, on: dayParameter }
       for (const [operation, schemas] of operations) {
         const path = `/api${operation.path.replace(/:(\w+)/g, '{$1}')}`
         const described = paths[path]?.[operation.method.toLowerCase()]

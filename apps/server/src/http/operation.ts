@@ -15,6 +15,7 @@ import { DomainError } from '../errors.ts'
 import { requireUser, type SignedInUser } from './authentication.ts'
 import { takeDecimalsAsText } from './decimals-as-text.ts'
 import { announceDeprecated } from './deprecated-names.ts'
+import { takeDay, userOn } from './past-day.ts'
 import { isSerializedOnce, sendSerialized } from './serialize-once.ts'
 import { isSerializedInParts, sendInParts } from './serialize-parts.ts'
 
@@ -124,6 +125,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
       ...(access !== 'public' && { security: [{ bearer: [] }] }),
     },
     preValidation(request, reply, done) {
+      request.on = takeDay(request, operation)
       request.asText = takeDecimalsAsText(request, operation, response)
       if (deprecated) announceDeprecated(reply, deprecated, request.body)
       done()
@@ -190,5 +192,7 @@ export function serveToUser<O extends Operation, Schemas extends OperationSchema
   handle: (call: Call<O, Schemas> & { user: SignedInUser }) => Promise<Result<O, Schemas>>,
 ): void {
   requireAccess(operation, operation.access !== 'public')
-  register<O, Schemas>(app, operation, schemas, (call) => handle({ ...call, user: requireUser(call.request) }))
+  register<O, Schemas>(app, operation, schemas, (call) =>
+    handle({ ...call, user: userOn(requireUser(call.request), call.request.on) }),
+  )
 }

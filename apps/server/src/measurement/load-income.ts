@@ -33,7 +33,11 @@ export async function loadIncome(market: AccountMarket, measured: MeasuredPortfo
   const cached = known.get(measurement)
   if (cached !== undefined && isSameList(cached.from, from)) return cached
 
-  const dividends = new Map([...histories].map(([assetId, history]) => [assetId, statedDividends(history)]))
+  /** Dividends to come are known today; on a past day they may not have been declared yet. */
+  const isKnown = ({ exDate }: { exDate: string }) => !measured.isPast || exDate <= today
+  const dividends = new Map(
+    [...histories].map(([assetId, history]) => [assetId, statedDividends(history).filter(isKnown)]),
+  )
   const stated = { dividends, fx, taxRateOf: taxRatesOf(measured) }
   const loaded = { from, stated, income: portfolioIncome(measurement, stated) }
   known.set(measurement, loaded)

@@ -28,6 +28,8 @@ export interface MeasuredPortfolio {
   transactionCount: number
   /** What was measured; undefined of all portfolios as one, whose parts have theirs. */
   input?: MeasuredInput
+  /** Measured as of a past day: what is known only since then does not count. */
+  isPast?: true
   /** Of all portfolios as one: each of them, measured in the currency of the whole. */
   parts?: readonly MeasuredPortfolio[]
 }

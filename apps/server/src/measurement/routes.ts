@@ -58,7 +58,7 @@ import { describeSeries } from './describe-series.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
 import { loadBenchmark } from './load-benchmark.ts'
 import { loadIncome } from './load-income.ts'
-import { type MeasurementServices, measure, measureSeveral } from './measure-for-user.ts'
+import { type MeasurementServices, measure, measureOwn, measureSeveral, viewOn } from './measure-for-user.ts'
 import { measureLastDay } from './measure-last-day.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import {
@@ -66,7 +66,6 @@ import {
   limitPerformance,
   limitReturns,
   limitSummary,
-  planViewOf,
   requireBenchmark,
   requireShownAsset,
   requireShownPeriod,
@@ -91,6 +90,7 @@ async function benchmarkOf(
 
 function serveSummaries(app: FastifyInstance, services: MeasurementServices): void {
   const { db, market, measurer } = services
+  const dayOf = ({ today, present = today }: SignedInUser) => present
 
   async function sumOf(id: string, user: SignedInUser) {
     const measured = await measureSeveral(services, user, id)
@@ -103,9 +103,11 @@ function serveSummaries(app: FastifyInstance, services: MeasurementServices): vo
     const summaries = []
     const sources = await readSources(db, user.id)
     for (const portfolio of accessiblePortfolios(user, await readPortfolios(db, user.id))) {
-      const measured = await measurer.measure(portfolio, user.today)
+      const measured = await measureOwn(services, user, portfolio)
       const summary = await describeSummary(measured, sources.get(portfolio.id) ?? NO_SOURCE)
-      summaries.push(limitSummary(planViewOf(user, measured), summary))
+      summaries.push(
+        limitSummary(await viewOn(user, measured, () => measurer.measure(portfolio, dayOf(user))), summary),
+      )
     }
     return summaries
   })
@@ -221,7 +223,7 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
 
   serveToUser(app, listIncome, incomeSchemas.listIncome, async ({ user, params, query }) => {
     const { measured, view } = await measure(services, user, params.id, query.currency)
-    const booked = await readBookedOf(db, measured)
+    const booked = (await readBookedOf(db, measured)).filter(({ exDate }) => !measured.isPast || exDate <= user.today)
     const { income } = await loadIncome(await market.ofAccount(user.id), measured)
     return describeIncome(measured, income, view, query, booked)
   })

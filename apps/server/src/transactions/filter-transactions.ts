@@ -16,6 +16,8 @@ export interface FilterRequest {
   period: TransactionPeriod
   from?: string | undefined
   to?: string | undefined
+  /** The last day of all that is listed, whatever the period. */
+  until?: string | undefined
   types?: RecordedType[] | undefined
   asset?: string | undefined
   import?: string | undefined
@@ -52,7 +54,8 @@ export async function filterTransactions(db: Db, market: AccountMarket, request:
   const portfolioIds = of.portfolioIds && [...of.portfolioIds]
   const [first] = portfolioIds ?? []
   const isOwnPeriod = request.from !== undefined || request.to !== undefined
-  const { from, to } = isOwnPeriod ? request : (periodBounds(request.period, request.today) ?? {})
+  const { from, to: last } = isOwnPeriod ? request : (periodBounds(request.period, request.today) ?? {})
+  const to = request.until !== undefined && (last === undefined || last > request.until) ? request.until : last
   const inScope = db
     .selectFrom('transactions')
     .where('transactions.user_id', '=', request.userId)

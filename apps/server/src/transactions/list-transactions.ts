@@ -65,9 +65,20 @@ function countKey({
   tag,
   q,
   today,
+  until,
 }: PageRequest): string | undefined {
   if (!('version' in of) || tag !== undefined || q !== undefined) return undefined
-  return JSON.stringify([of.version, period, period === 'all' ? null : today, from, to, types, asset, batch])
+  return JSON.stringify([
+    of.version,
+    period,
+    period === 'all' ? null : today,
+    from,
+    to,
+    until ?? null,
+    types,
+    asset,
+    batch,
+  ])
 }
 
 /** What a page shows besides the rows. */

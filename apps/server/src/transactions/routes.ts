@@ -33,7 +33,7 @@ import type { Clock } from '../clock.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
-import { requirePortfolioAccess } from '../http/authentication.ts'
+import { requirePortfolioAccess, type SignedInUser } from '../http/authentication.ts'
 import { languageOf } from '../http/language-of.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Markets } from '../market/market.ts'
@@ -76,6 +76,11 @@ function namePeriod({ period, from, to }: { period: string; from?: string | unde
   return from === undefined && to === undefined ? period : `${from ?? '..'}/${to ?? '..'}`
 }
 
+/** Of a request about a past day, that day. */
+function untilOf({ today, present }: SignedInUser): string | undefined {
+  return present === undefined ? undefined : today
+}
+
 function serveLists(app: FastifyInstance, { db, market }: TransactionServices): void {
   const listTransactions = createTransactionList(db, market)
 
@@ -86,7 +91,7 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
     const names = new Map(scope.portfolios.map(({ id, name }) => [id, name]))
     const of = { portfolioIds: idsOf(scope), version: versionOf(scope), names }
     const { id: userId, today, portfolioIds: visible } = user
-    return await listTransactions({ userId, today, visible, of, cursor: undefined, ...query })
+    return await listTransactions({ userId, today, until: untilOf(user), visible, of, cursor: undefined, ...query })
   })
 
   serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query, reply }) => {
@@ -100,14 +105,22 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
   serveToUser(app, sumOperation, schemas.sumTransactions, async ({ user, params, query }) => {
     const { currency, ...filter } = query
     const scope = await readScope(db, user, params.id, currency)
-    return await sumTransactions(db, await market.ofAccount(user.id), scope, { today: user.today, ...filter })
+    return await sumTransactions(db, await market.ofAccount(user.id), scope, {
+      today: user.today,
+      until: untilOf(user),
+      ...filter,
+    })
   })
 
   serveToUser(app, exportTransactions, schemas.exportTransactions, async ({ user, params, query }) => {
     const scope = await readScope(db, user, params.id)
     return {
       name: exportFileName(`${scope.portfolio.name} transactions`),
-      content: exportFiltered(db, await market.ofAccount(user.id), scope, { today: user.today, ...query }),
+      content: exportFiltered(db, await market.ofAccount(user.id), scope, {
+        today: user.today,
+        until: untilOf(user),
+        ...query,
+      }),
     }
   })
 }

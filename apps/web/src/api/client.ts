@@ -1,4 +1,5 @@
 import { createClient } from '@plumbline/client/client'
+import { pastDay } from '../stores/past-day.ts'
 import { sharedPortfolioId } from '../stores/portfolio-access.ts'
 import { expireSession, getSession } from '../stores/session.ts'
 import { askToUpgrade } from '../stores/upgrade-prompt.ts'
@@ -12,5 +13,6 @@ export const { call } = createClient({
   language: () => document.documentElement.lang,
   onUnauthorized: expireSession,
   ...(sharedPortfolioId !== undefined && { sharedPortfolio: sharedPortfolioId }),
+  ...(pastDay !== undefined && { on: pastDay }),
   onPlanLimit: ({ source }) => sharedPortfolioId === undefined && source !== undefined && askToUpgrade(source),
 })

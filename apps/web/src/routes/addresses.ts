@@ -1,3 +1,4 @@
+import { baseOfDay, pastDay } from '../stores/past-day.ts'
 import { isPageOfDocument, SHARED_BASE, sharedPortfolioId } from '../stores/portfolio-access.ts'
 
 /** Pages outside /app/, each with everything below it. The landing page is the route /landing and the address /. */
@@ -9,8 +10,15 @@ export function isPublicPage(path: string): boolean {
   return path === '/landing' || PUBLIC_PAGES.some((page) => path === page || path.startsWith(`${page}/`))
 }
 
+/** What the addresses of this document's pages start with. */
+function ownBase(): string {
+  if (pastDay !== undefined) return baseOfDay(pastDay)
+  return sharedPortfolioId === undefined ? BASE_PATH : SHARED_BASE
+}
+
 /** The route's path of an address. */
 export function toRoutePath(pathname: string): string {
+  if (pastDay !== undefined && pathname.startsWith(`${ownBase()}/`)) return pathname.slice(ownBase().length)
   if (sharedPortfolioId !== undefined && pathname.startsWith(`${SHARED_BASE}/portfolio/`))
     return pathname.slice(SHARED_BASE.length)
   if (pathname === BASE_PATH) return '/'
@@ -22,6 +30,5 @@ export function toRoutePath(pathname: string): string {
 export function toAddress(path: string): string {
   if (path === '/landing') return '/'
   if (isPublicPage(path)) return path
-  const base = sharedPortfolioId !== undefined && isPageOfDocument(path) ? SHARED_BASE : BASE_PATH
-  return `${base}${path}`
+  return `${isPageOfDocument(path) ? ownBase() : BASE_PATH}${path}`
 }

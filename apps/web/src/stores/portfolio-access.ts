@@ -1,4 +1,5 @@
 import type { MemberRole } from '@plumbline/contract/memberships/vocabulary'
+import { isPastPage, pastDay } from './past-day.ts'
 import { createStore, useStore } from './store.ts'
 
 /** What the addresses of portfolios of others start with. Such a page is a document of its own. */
@@ -15,9 +16,13 @@ export const sharedPortfolioId = new RegExp(`^${SHARED_BASE}/portfolio/([\\w-]+)
 /** What the member may do with it. Nothing is offered before the server has said so. */
 export const sharedRole = createStore<MemberRole>('read')
 
-/** Whether the portfolio that is shown is the account's own, and whether its transactions may be edited. */
+/**
+ * Whether what belongs to the owner of a portfolio is offered, and whether its transactions may be edited. The past is
+ * only read.
+ */
 export function usePortfolioAccess(): { isOwner: boolean; mayEdit: boolean } {
   const role = useStore(sharedRole)
+  if (pastDay !== undefined) return { isOwner: false, mayEdit: false }
   const isOwner = sharedPortfolioId === undefined
   return { isOwner, mayEdit: isOwner || role === 'write' }
 }
@@ -27,6 +32,7 @@ const MEMBER_PAGES = /^(?:\/(?:performance|income|gains|transactions|allocation|
 
 /** Whether this document has the page of a route's path. */
 export function isPageOfDocument(path: string): boolean {
+  if (pastDay !== undefined) return isPastPage(path)
   return sharedPortfolioId === undefined || pageOfShared(path) !== undefined
 }
 

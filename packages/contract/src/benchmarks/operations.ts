@@ -6,4 +6,5 @@ export const compareWithBenchmark = defineOperation<typeof schemas.compareWithBe
   path: '/portfolio/:id/benchmark',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })

@@ -6,6 +6,7 @@ export const explainFigure = defineOperation<typeof schemas.explainFigure>()({
   path: '/portfolio/:id/explain',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 export const bridgeValue = defineOperation<typeof schemas.bridgeValue>()({
@@ -13,4 +14,5 @@ export const bridgeValue = defineOperation<typeof schemas.bridgeValue>()({
   path: '/portfolio/:id/bridge',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })

@@ -7,4 +7,5 @@ export const listIncome = defineOperation<typeof schemas.listIncome>()({
   path: '/portfolio/:id/income',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })

@@ -7,6 +7,7 @@ export const measureReturns = defineOperation<typeof schemas.measureReturns>()({
   path: '/portfolio/:id/returns',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 /** Daily value, money in and return over a period, compared with the benchmark: the points of a chart. */
@@ -15,6 +16,7 @@ export const readSeries = defineOperation<typeof schemas.readSeries>()({
   path: '/portfolio/:id/series',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 export const measureRisk = defineOperation<typeof schemas.measureRisk>()({
@@ -22,6 +24,7 @@ export const measureRisk = defineOperation<typeof schemas.measureRisk>()({
   path: '/portfolio/:id/risk',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 /** An asset in each portfolio that has transactions in it: units held, return and lots. */
@@ -38,4 +41,5 @@ export const listLots = defineOperation<typeof schemas.listLots>()({
   path: '/portfolio/:id/lots',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio' },
+  takesDay: true,
 })

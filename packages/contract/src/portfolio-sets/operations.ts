@@ -7,6 +7,7 @@ export const listPortfolioSets = defineOperation<typeof schemas.listPortfolioSet
   path: '/sets',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolios' },
+  takesDay: true,
 })
 
 export const createPortfolioSet = defineOperation<typeof schemas.createPortfolioSet>()({

@@ -6,6 +6,7 @@ export const listPortfolios = defineOperation<typeof schemas.listPortfolios>()({
   path: '/portfolio',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolios' },
+  takesDay: true,
 })
 
 export const createPortfolio = defineOperation<typeof schemas.createPortfolio>()({
@@ -32,6 +33,7 @@ export const sumPortfolios = defineOperation<typeof schemas.sumPortfolios>()({
   path: '/portfolios/sum',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolios' },
+  takesDay: true,
 })
 
 export const getPortfolio = defineOperation<typeof schemas.getPortfolio>()({
@@ -39,6 +41,7 @@ export const getPortfolio = defineOperation<typeof schemas.getPortfolio>()({
   path: '/portfolio/:id',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 /** The `groups` of `getPortfolio` alone. */
@@ -47,6 +50,7 @@ export const listGroups = defineOperation<typeof schemas.listGroups>()({
   path: '/portfolio/:id/groups',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 /** What the portfolio owns inside its funds: by holding, sector and country, as far as the sources know it. */
@@ -55,6 +59,7 @@ export const lookThrough = defineOperation<typeof schemas.lookThrough>()({
   path: '/portfolio/:id/look-through',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 export const updatePortfolio = defineOperation<typeof schemas.updatePortfolio>()({
@@ -110,4 +115,5 @@ export const measurePerformance = defineOperation<typeof schemas.measurePerforma
   path: '/portfolio/:id/performance',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })

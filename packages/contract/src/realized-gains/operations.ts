@@ -7,6 +7,7 @@ export const listRealizedGains = defineOperation<typeof schemas.listRealizedGain
   path: '/portfolio/:id/gains',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 /** The lots that were open before a sale, and the units that it takes of each when lots are chosen. */
@@ -31,4 +32,5 @@ export const reportGains = defineOperation<typeof schemas.reportGains>()({
   path: '/portfolio/:id/gains-report',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })

@@ -45,6 +45,7 @@ export const listPortfolioTransactions = defineOperation<typeof schemas.listPort
   path: '/portfolio/:id/transactions',
   returns: 'page',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 export const listAssetTransactions = defineOperation<typeof schemas.listAssetTransactions>()({
@@ -60,6 +61,7 @@ export const sumTransactions = defineOperation<typeof schemas.sumTransactions>()
   path: '/portfolio/:id/transactions/sums',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 /**
@@ -72,6 +74,7 @@ export const exportTransactions = defineOperation<typeof schemas.exportTransacti
   returns: 'file',
   receives: 'text/csv',
   access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
 })
 
 /** Deletes all of the transactions or none. Returns the input for `restoreTransactions`. */

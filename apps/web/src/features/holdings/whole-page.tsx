@@ -21,6 +21,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { PastDayBar } from '../../ui/page/past-day.tsx'
 import { WholeLayout } from '../../ui/page/whole-layout.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -46,6 +47,7 @@ export function WholePage() {
   const { data: whole } = useQuery(portfolioQuery(ALL_PORTFOLIOS, currency))
   return (
     <WholeLayout whole={whole}>
+      <PastDayBar />
       <WholeHoldings portfolioId={ALL_PORTFOLIOS} />
     </WholeLayout>
   )

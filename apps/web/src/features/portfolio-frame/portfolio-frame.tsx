@@ -19,11 +19,18 @@ import { isNotFound } from '../../api/api-error.ts'
 import { sharedWithMeQuery } from '../../api/memberships.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { keepForImport } from '../../api/shared-files-query.ts'
-import { isMemberPage, SHARED_BASE, usePortfolioAccess } from '../../stores/portfolio-access.ts'
+import {
+  isMemberPage,
+  isPageOfDocument,
+  SHARED_BASE,
+  sharedPortfolioId,
+  usePortfolioAccess,
+} from '../../stores/portfolio-access.ts'
 import { recentPlaces } from '../../stores/recent-places.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { PastDayBar } from '../../ui/page/past-day.tsx'
 import { SideLayout, type SideLink, SideTitle } from '../../ui/page/side-layout.tsx'
 import { WholeLayout } from '../../ui/page/whole-layout.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
@@ -40,7 +47,7 @@ const routeApi = getRouteApi('/portfolio/$portfolioId')
 
 const COST_METHODS = { average: msg`average cost`, fifo: msg`first in, first out` } as const
 
-function sideLinks(portfolioId: string, isOwner: boolean): SideLink[] {
+function sideLinks(portfolioId: string): SideLink[] {
   const params = { portfolioId }
   const links: SideLink[] = [
     {
@@ -103,9 +110,10 @@ function sideLinks(portfolioId: string, isOwner: boolean): SideLink[] {
     },
     { label: t`Settings`, icon: IconSettings, link: linkOptions({ to: '/portfolio/$portfolioId/settings', params }) },
   ]
-  return isOwner
-    ? links
-    : links.filter(({ link }) => isMemberPage(String(link.to).replace('$portfolioId', portfolioId)))
+  return links.filter(({ link }) => {
+    const path = String(link.to).replace('$portfolioId', portfolioId)
+    return isMemberPage(path) && isPageOfDocument(path)
+  })
 }
 
 /** The shape of the page to come, of which the list of transactions is the only other table. */
@@ -141,13 +149,14 @@ export function PortfolioFrame() {
   const { data: portfolio } = query
   const pages = (
     <>
+      <PastDayBar />
       {!portfolio && <PageMeta title={t`Portfolio · Plumbline`} description={t`A portfolio.`} />}
       <QueryView query={query} failed={t`The portfolio could not be loaded`} skeleton={<PendingPage />} isFramed>
         {(shown) => (
           <>
             <StatementHead portfolio={shown} />
             {shown.branch && <BranchBar portfolio={shown} of={shown.branch.of} />}
-            {!isOwner && <SharedBar />}
+            {sharedPortfolioId !== undefined && <SharedBar />}
             {shown.isSample && <SampleStrip portfolioId={portfolioId} />}
             {!shown.isSample && !isWhole && isOwner && (
               <FileDrop
@@ -177,7 +186,7 @@ export function PortfolioFrame() {
     </SideTitle>
   )
   return (
-    <SideLayout label={t`Portfolio`} title={title} links={sideLinks(portfolioId, isOwner)}>
+    <SideLayout label={t`Portfolio`} title={title} links={sideLinks(portfolioId)}>
       {pages}
     </SideLayout>
   )

@@ -14,9 +14,11 @@ import { useCurrentUser } from '../../api/use-current-user.ts'
 import { usePasskeyProblem } from '../../api/use-passkey-problem.ts'
 import { proposeCurrency } from '../../language/propose-currency.ts'
 import { passkeyOfferAnswered } from '../../stores/passkey-offer.ts'
+import { pastDay } from '../../stores/past-day.ts'
 import { sampleWish } from '../../stores/sample-wish.ts'
 import { useStore } from '../../stores/store.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { PastDayBar, PastDayButton } from '../../ui/page/past-day.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { AllPortfoliosRow } from './all-portfolios-row.tsx'
@@ -64,16 +66,17 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
   const { create: isCreating = false } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const setIsCreating = (isOn: boolean) => void navigate({ search: isOn ? { create: true } : {}, replace: true })
+  const isPast = pastDay !== undefined
   const own = query.data?.filter(({ isSample, transactions }) => !isSample && transactions > 0) ?? []
   const { data: sum } = useQuery({ ...portfoliosSumQuery, enabled: own.length > 0 })
-  const { data: found } = useQuery({ ...findingsQuery(ALL_PORTFOLIOS), enabled: own.length > 0 })
+  const { data: found } = useQuery({ ...findingsQuery(ALL_PORTFOLIOS), enabled: own.length > 0 && !isPast })
   // What is in sight comes first.
   const { data: whole } = useQuery({ ...portfolioQuery(ALL_PORTFOLIOS), enabled: sum !== undefined })
   const { data: income } = useQuery({ ...incomeQuery(ALL_PORTFOLIOS, {}), enabled: sum !== undefined })
-  const alerts = useQuery({ ...alertsQuery, enabled: own.length > 0 })
+  const alerts = useQuery({ ...alertsQuery, enabled: own.length > 0 && !isPast })
   const isEmpty = query.data?.length === 0
   /** Nothing is recorded yet, though there may be portfolios. */
-  const isStarting = query.data?.every(({ transactions }) => transactions === 0) ?? false
+  const isStarting = !isPast && (query.data?.every(({ transactions }) => transactions === 0) ?? false)
   const startText = isEmpty
     ? t`No portfolio yet. Choose how to start. The other ways stay available.`
     : t`No transactions yet. Choose how to start. The other ways stay available.`
@@ -89,6 +92,7 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
   return (
     <PlainLayout isNarrow>
       <PageMeta title={t`Portfolios · Plumbline`} description={t`Your portfolios with their value and gain.`} />
+      <PastDayBar />
       <div className={styles.greeting}>
         <div>
           <h1>{greeting}</h1>
@@ -100,12 +104,15 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
                 : whole && <LastDayNews {...{ whole }} today={user?.today} />}
           </p>
         </div>
-        <Button
-          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={() => setIsCreating(true)}
-        >
-          {t`Create new portfolio`}
-        </Button>
+        <PastDayButton />
+        {!isPast && (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => setIsCreating(true)}
+          >
+            {t`Create new portfolio`}
+          </Button>
+        )}
       </div>
       {!isEmpty && (
         <section className={styles.card} aria-label={t`Portfolios`}>
@@ -132,7 +139,7 @@ export function PortfolioListPage({ FirstPurchase }: Pick<FirstMinuteProps, 'Fir
           </QueryView>
         </section>
       )}
-      <SharedWithMe />
+      {!isPast && <SharedWithMe />}
       {found && !alerts.isPending && query.data && own.length > 0 && (
         <div className={attention.cards}>
           <Attention found={found} portfolios={query.data} events={recentEvents(alerts.data?.events, user?.today)} />

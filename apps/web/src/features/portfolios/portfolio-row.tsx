@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import { Link } from '@tanstack/react-router'
+import { pastDay } from '../../stores/past-day.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
@@ -47,7 +48,7 @@ export function PortfolioRow({ portfolio, today, findings }: PortfolioRowProps) 
       {portfolio.transactions > 0 ? (
         <RowFigures portfolio={portfolio} today={today} />
       ) : (
-        <div className={styles.ways}>
+        <div className={styles.ways} hidden={pastDay !== undefined}>
           <Link to="/portfolio/$portfolioId/add" params={params}>
             {t`Add manually`}
           </Link>
@@ -57,7 +58,7 @@ export function PortfolioRow({ portfolio, today, findings }: PortfolioRowProps) 
           <Link to="/settings/integrations">{t`Synchronize broker`}</Link>
         </div>
       )}
-      <PortfolioMenu portfolio={portfolio} />
+      {pastDay === undefined && <PortfolioMenu portfolio={portfolio} />}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './page-head.module.css'
+import { PastDayButton } from './past-day.tsx'
 
 type PageHeadProps = { title: ReactNode; note?: ReactNode; children?: ReactNode }
 
@@ -11,7 +12,10 @@ export function PageHead({ title, note, children }: PageHeadProps) {
         <h1>{title}</h1>
         {note && <div className={styles.note}>{note}</div>}
       </div>
-      {children && <div className={styles.side}>{children}</div>}
+      <div className={styles.side}>
+        {children}
+        <PastDayButton />
+      </div>
     </div>
   )
 }

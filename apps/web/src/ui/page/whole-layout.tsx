@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { linkOptions, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isPastPage, pastDay } from '../../stores/past-day.ts'
 import { SideLayout, type SideLink, SideTitle } from './side-layout.tsx'
 
 /** The pages of several portfolios as one, in the currency of the address, and then each portfolio. */
@@ -24,7 +25,9 @@ export function WholeLayout({ whole, children }: { whole: Portfolio | undefined;
       label={whole?.name ?? t`All portfolios`}
       title={whole && <Title whole={whole} />}
       links={[
-        ...pageLinks(whole?._id ?? ALL_PORTFOLIOS, currency),
+        ...pageLinks(whole?._id ?? ALL_PORTFOLIOS, currency).filter(
+          ({ link }) => pastDay === undefined || isPastPage(String(link.to).replace('$portfolioId', ALL_PORTFOLIOS)),
+        ),
         ...(whole?.portfolios ?? []).map(({ _id, name }) => ({
           label: name,
           icon: IconCornerDownRight,

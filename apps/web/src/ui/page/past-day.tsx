@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro'
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { baseOfDay, isPastPage, pastDay } from '../../stores/past-day.ts'
+import { sharedPortfolioId } from '../../stores/portfolio-access.ts'
+import { DateField } from '../forms/date-field.tsx'
+import { textLink } from '../text-link.ts'
+import styles from './past-day.module.css'
+
+/** Loads a page as of a day; without one, as of today. */
+function useDayAddress(): (day: string | undefined) => string {
+  const { pathname, searchStr } = useLocation()
+  return (day) => `${day === undefined ? '/app' : baseOfDay(day)}${pathname}${searchStr}`
+}
+
+type DayFieldProps = { latest: string; onDay: (day: string) => void }
+
+function DayField({ latest, onDay }: DayFieldProps) {
+  return (
+    <DateField
+      label={t`As of`}
+      value={pastDay ?? ''}
+      onChange={(day) => day !== '' && day !== pastDay && onDay(day)}
+      earliest={EARLIEST_DATE}
+      latest={latest}
+    />
+  )
+}
+
+/** A button beside the title of a page that can be seen as of a past day. */
+export function PastDayButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const user = useCurrentUser()
+  const addressOf = useDayAddress()
+  const { pathname } = useLocation()
+  if (user === undefined || pastDay !== undefined || sharedPortfolioId !== undefined || !isPastPage(pathname))
+    return null
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={32}
+          className={styles.button ?? ''}
+          aria-label={t`As of a past day`}
+          title={t`As of a past day`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconHistory size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`As of a past day`}>
+        <DayField
+          latest={user.today}
+          onDay={(day) => window.location.assign(addressOf(day === user.today ? undefined : day))}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** On every page as of a past day: which day it is, and the way back to today. */
+export function PastDayBar() {
+  const addressOf = useDayAddress()
+  if (pastDay === undefined) return null
+  const day = formatDate(pastDay)
+  return (
+    <aside className={styles.bar} aria-label={t`Past day`}>
+      <IconHistory size={15} stroke={1.6} aria-hidden="true" />
+      <p>{t`As of ${day}: transactions, prices and rates until then, as known now`}</p>
+      <a href={addressOf(undefined)} className={textLink}>
+        {t`Back to today`}
+      </a>
+    </aside>
+  )
+}
