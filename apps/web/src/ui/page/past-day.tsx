@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,17 +18,23 @@ function useDayAddress(): (day: string | undefined) => string {
   return (day) => `${day === undefined ? '/app' : baseOfDay(day)}${pathname}${searchStr}`
 }
 
-type DayFieldProps = { latest: string; onDay: (day: string) => void }
+type DayFormProps = { latest: string; onDay: (day: string) => void }
 
-function DayField({ latest, onDay }: DayFieldProps) {
+function DayForm({ latest, onDay }: DayFormProps) {
+  const [day, setDay] = useState('')
   return (
-    <DateField
-      label={t`As of`}
-      value={pastDay ?? ''}
-      onChange={(day) => day !== '' && day !== pastDay && onDay(day)}
-      earliest={EARLIEST_DATE}
-      latest={latest}
-    />
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (day !== '') onDay(day)
+      }}
+    >
+      <DateField label={t`As of`} value={day} onChange={setDay} earliest={EARLIEST_DATE} latest={latest} />
+      <Button type="submit" disabled={day === ''}>
+        {t`Show`}
+      </Button>
+    </form>
   )
 }
 
@@ -55,7 +61,7 @@ export function PastDayButton() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`As of a past day`}>
-        <DayField
+        <DayForm
           latest={user.today}
           onDay={(day) => window.location.assign(addressOf(day === user.today ? undefined : day))}
         />
