@@ -85,6 +85,9 @@ test.describe('in the morning', () => {
     await client.call(createTransactions, { body: [row] })
     // ACRN rises by 0.05 each trading day, to 88.85 on 27 Dec.
     await client.call(createAlert, { body: { assetId: 'ACRN.US', kind: 'price', level: '88.88' } })
+    // The only holding is all of the portfolio.
+    const weight = { assetId: 'ACRN.US', kind: 'weight', level: '75', direction: 'up', portfolioId } as const
+    await client.call(createAlert, { body: weight })
     await runCli(server, 'user', 'grant-admin', 'ada@plumbline.example')
     const restarted = await restart(server, { NOW: '2023-12-29T08:00:00Z' })
     await clientWithToken(restarted.origin, client.token).call(runSweep, { params: { name: 'scheduled-mails' } })
@@ -94,9 +97,12 @@ test.describe('in the morning', () => {
     await page.getByRole('link', { name: 'Acorn Tools Inc closed at or above your level' }).click()
     await expect(page).toHaveURL(/\/app\/alerts$/)
     const happened = page.getByRole('listitem').filter({ hasText: '28 Dec 2023' })
-    await expect(happened).toHaveCount(1)
-    await expect(happened).toContainText(/USD\s?88\.90/)
-    await expect(page.getByRole('table', { name: 'Alerts' })).toContainText('Reached on 28 Dec 2023')
+    await expect(happened).toHaveCount(2)
+    await expect(happened.filter({ hasText: 'closed at or above' })).toContainText(/USD\s?88\.90/)
+    await expect(happened.filter({ hasText: 'weight in Pension at or above your level' })).toContainText('100.00%')
+    const alerts = page.getByRole('table', { name: 'Alerts' }).getByRole('row').filter({ hasText: 'Acorn' })
+    await expect(alerts.filter({ hasText: '75% or more of Pension' })).toContainText('Reached on 28 Dec 2023')
+    await expect(alerts.filter({ hasText: /Rises to/ })).toContainText('Reached on 28 Dec 2023')
     await expectAccessible(page)
     await page.close()
     await restarted.stop()

@@ -91,7 +91,10 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
     portfolios,
     watchlist: await server.call(listWatchedAssets, { token }),
     notes: await server.call(listAssetNotes, { token }),
-    alerts: (await server.call(listAlerts, { token })).alerts.map(({ _id, ...alert }) => alert),
+    alerts: (await server.call(listAlerts, { token })).alerts.map(({ _id, portfolio, ...alert }) => ({
+      ...alert,
+      portfolio: portfolio?.name,
+    })),
     valuations: await server.call(listValuations, { token, params: { id: 'ACRN.US' } }),
     screens: await server.call(listSavedScreens, { token }),
     sets: (await server.call(listPortfolioSets, { token })).map(({ portfolioIds, ...set }) => ({
@@ -163,6 +166,8 @@ async function fillAccount(server: TestServer): Promise<string> {
   for (const { transactionId } of sales) await chooseNewest(server, token, transactionId ?? '')
   await server.call(watchAsset, { token, params: { id: 'ACRN.US' }, body: { targetPrice: '80.5', notes: 'Wait' } })
   await server.call(createAlert, { token, body: { assetId: 'DUNE.US', kind: 'change', level: '4' } })
+  const weight = { assetId: 'DUNE.US', kind: 'weight', level: '40', direction: 'down', portfolioId: id } as const
+  await server.call(createAlert, { token, body: weight })
   await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })
   const set = { name: 'Retirement', currency: 'CHF', portfolioIds: [id] }
   const { _id: setId } = await server.call(createPortfolioSet, { token, body: set })

@@ -430,7 +430,7 @@ export async function importArchive(
       requireDaysInReach(goals, user.today)
       await restoreGoals(tx, user.id, goals, { portfolios, sets })
       await restoreCorrections(tx, clock, user.id, ofStored(priceCorrections, assets))
-      if (alerts !== undefined) await restoreAlerts(tx, user.id, alerts, assets)
+      if (alerts !== undefined) await restoreAlerts(tx, user.id, alerts, { assets, portfolios })
       for (const each of classifications)
         await storeClassification(tx, clock, user.id, { ...each, assets: onceStored(each.assets, assets) })
       await addMissingTags(tx, user.id, tags)

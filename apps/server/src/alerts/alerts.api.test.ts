@@ -7,6 +7,9 @@ import { getUser } from '@plumbline/contract/accounts/operations'
 import { createAlert, deleteAlert, listAlerts, setAlertMails, updateAlert } from '@plumbline/contract/alerts/operations'
 import { MAX_ALERTS } from '@plumbline/contract/alerts/vocabulary'
 import { searchAssets } from '@plumbline/contract/assets/operations'
+import { createPortfolio, deletePortfolio } from '@plumbline/contract/portfolios/operations'
+import { correctPrice } from '@plumbline/contract/price-corrections/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { unwatchAsset, watchAsset } from '@plumbline/contract/watchlist/operations'
 import { createWebhook } from '@plumbline/contract/webhooks/operations'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
@@ -61,7 +64,13 @@ async function assetId(symbol: string): Promise<string> {
   return asset?._id ?? ''
 }
 
-type Asked = { assetId: string; kind: 'price' | 'change' | 'year-high' | 'earnings'; level?: string | null }
+interface Asked {
+  assetId: string
+  kind: 'price' | 'change' | 'year-high' | 'earnings' | 'weight'
+  level?: string | null
+  portfolioId?: string
+  direction?: 'up' | 'down'
+}
 const set = (body: Asked) => server.call(createAlert, { token, body })
 const list = (owner = token) => server.call(listAlerts, { token: owner })
 
@@ -134,6 +143,76 @@ test('a new level waits again from today on, and a deleted alert is silent', asy
   expect(await server.refusal(deleteAlert, { token, params: { id: other } })).toMatchObject({ status: 404 })
 })
 
+describe('the weight of a holding', () => {
+  let pension: string
+
+  beforeEach(async () => {
+    pension = (await server.call(createPortfolio, { token, body: { name: 'Pension', currency: 'EUR' } }))._id
+    const buy = { portfolioId: pension, type: 'buy', date: '2023-12-15', units: 10 } as const
+    const bought = [
+      { ...buy, stockId: up, price: 110 },
+      { ...buy, stockId: down, price: 45 },
+    ]
+    await server.call(createTransactions, { token, body: bought })
+  })
+
+  // Of ten units each: 1,120 / 1,560 = 71.79% at Monday's close, 1,210 / 1,640 = 73.78% at Tuesday's.
+  test('is told once, on the morning after the close at which it is reached', async () => {
+    const weight = { assetId: up, kind: 'weight', portfolioId: pension } as const
+    expect(await set({ ...weight, level: '73', direction: 'up' })).toMatchObject({
+      direction: 'up',
+      portfolio: { _id: pension, name: 'Pension' },
+    })
+    await set({ ...weight, level: '20', direction: 'down' })
+    expect(await mailsAfter(12)).toEqual([])
+    const [mail] = await mailsAfter(24)
+    expect(mail?.subject).toBe('Alert: Upward Company')
+    expect(plain(mail?.text ?? '')).toContain(
+      'Upward Company: 73.78% (Weight in Pension on 19 Dec 2023, at or above 73.00%)',
+    )
+    expect(await mailsAfter(24)).toEqual([])
+    const { alerts, events } = await list()
+    expect(alerts.map(({ level, reachedOn }) => [level, reachedOn])).toEqual([
+      ['73', '2023-12-19'],
+      ['20', null],
+    ])
+    const event = { kind: 'weight', portfolioId: pension, portfolioName: 'Pension', value: expect.closeTo(1210 / 1640) }
+    expect(events).toMatchObject([event])
+    const [{ _id: id } = { _id: '' }] = alerts
+    const again = await server.call(updateAlert, { token, params: { id }, body: { level: '80' } })
+    expect(again).toMatchObject({ level: '80', direction: 'up', reachedOn: null })
+  })
+
+  test('needs a portfolio of the account and a direction, and is deleted with the portfolio', async () => {
+    const weight = { assetId: up, kind: 'weight', level: '20', portfolioId: pension, direction: 'up' } as const
+    const refusal = (body: Asked) => server.refusal(createAlert, { token, body })
+    const { direction: _, ...undirected } = weight
+    const { portfolioId: __, ...nowhere } = weight
+    for (const body of [undirected, nowhere, { ...undirected, kind: 'change' as const }])
+      expect(await refusal(body)).toMatchObject({ status: 400, errors: [{ path: 'portfolioId' }] })
+    const ofPrice = { assetId: up, kind: 'price', level: '20', direction: 'up' } as const
+    expect(await refusal(ofPrice)).toMatchObject({ status: 400, errors: [{ path: 'direction' }] })
+    const other = await server.signIn('bob@plumbline.example')
+    expect(await server.refusal(createAlert, { token: other, body: weight })).toMatchObject({ status: 404 })
+    await set(weight)
+    await set({ assetId: up, kind: 'change', level: '5' })
+    await server.call(deletePortfolio, { token, params: { id: pension } })
+    expect((await list()).alerts.map(({ kind }) => kind)).toEqual(['change'])
+  })
+})
+
+test('an alert follows the price that its owner corrected', async () => {
+  await set({ assetId: up, kind: 'price', level: '120' })
+  server.clock.advance(24 * 60)
+  // The market closes at 121 on Tuesday.
+  const params = { id: up, day: '2023-12-19' }
+  await server.call(correctPrice, { token, params, body: { price: '119' } })
+  expect(await mailsAfter(12)).toEqual([])
+  expect((await list()).alerts).toMatchObject([{ reachedOn: null, price: 122 }])
+  const [mail] = await mailsAfter(24)
+  expect(plain(mail?.text ?? '')).toContain('Upward Company: EUR 122.00 (Closed at or above EUR 120.00 on 20 Dec 2023)')
+})
+
 describe('the target of a watched asset', () => {
   const watch = (targetPrice: string | null, notes: string | null = null) =>
     server.call(watchAsset, { token, params: { id: up }, body: { targetPrice, notes } })
@@ -176,7 +255,7 @@ test('mails stop by a link or on the page, and webhooks are told all the same', 
   const sent = await server.database.db.selectFrom('webhook_deliveries').select('payload').execute()
   const told = sent.map(({ payload }) => JSON.parse(payload).data)
   const price = { assetId: up, kind: 'price', level: '120', direction: 'up', date: '2023-12-19', value: 121 }
-  expect(told).toContainEqual({ ...price, alertId: expect.any(String), currency: 'EUR' })
+  expect(told).toContainEqual({ ...price, alertId: expect.any(String), portfolioId: null, currency: 'EUR' })
   expect(told.map(({ kind, date }) => `${kind} ${date}`).sort()).toEqual([
     'change 2023-12-19',
     'change 2023-12-20',
@@ -195,6 +274,7 @@ test('levels that do not suit, unknown assets and one alert too many are refused
     { assetId: up, kind: 'change', level: '101' },
     { assetId: up, kind: 'earnings', level: '31' },
     { assetId: up, kind: 'year-high', level: '3' },
+    { assetId: up, kind: 'weight', level: '101', portfolioId: 'a', direction: 'up' },
   ]
   for (const body of unfit) {
     const problem = await refusal(body)

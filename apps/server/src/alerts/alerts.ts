@@ -15,8 +15,9 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
-import type { Market } from '../market/market.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { requireAsset } from '../market/securities/assets.ts'
+import { readPortfolio, readPortfolioNames } from '../portfolios/portfolio-rows.ts'
 import {
   addAlert,
   isMailedAlerts,
@@ -30,7 +31,7 @@ import {
 export interface AlertServices {
   db: Db
   clock: Clock
-  market: Pick<Market, 'assetsOf' | 'histories'>
+  market: Pick<AccountMarket, 'assetsOf' | 'histories'>
 }
 
 interface Viewer {
@@ -45,54 +46,72 @@ export async function describeAlerts(
   user: Viewer,
 ): Promise<z.infer<typeof listAlerts.response>> {
   const alerts = await readAlerts(db, user.id)
-  const described = await describeAll(market, alerts, user.today)
+  const names = await readPortfolioNames(db, user.id)
+  const described = await describeAll(market, names, alerts, user.today)
   described.sort((a, b) => compareTexts(a.asset.name, b.asset.name))
   return {
     alerts: described,
-    events: await describeEvents(db, market, user.id),
+    events: await describeEvents(db, market, names, user.id),
     byMail: await isMailedAlerts(db, user.id),
   }
 }
 
-async function describeAll(market: AlertServices['market'], alerts: StoredAlert[], today: string): Promise<Alert[]> {
+type PortfolioNames = ReadonlyMap<string, string>
+
+async function describeAll(
+  market: AlertServices['market'],
+  names: PortfolioNames,
+  alerts: StoredAlert[],
+  today: string,
+): Promise<Alert[]> {
   const ids = [...new Set(alerts.map(({ assetId }) => assetId))]
   const [assets, prices] = await Promise.all([market.assetsOf(ids), market.histories.lastPricesOf(ids, today)])
-  return alerts.flatMap(({ id, assetId, kind, level, direction, source, createdAt, reachedOn }): Alert[] => {
+  return alerts.flatMap(({ id, assetId, portfolioId, setDay: _set, seenDay: _seen, ...alert }): Alert[] => {
     const asset = assets.get(assetId)
     if (asset === undefined) return []
     const last = prices.get(assetId)
     const price = { price: last?.price ?? null, priceDate: last?.date ?? null }
-    return [{ _id: id, asset: describeSummary(asset), kind, level, direction, source, createdAt, reachedOn, ...price }]
+    const portfolio = portfolioId === null ? null : { _id: portfolioId, name: names.get(portfolioId) ?? '' }
+    return [{ _id: id, asset: describeSummary(asset), portfolio, ...alert, ...price }]
   })
 }
 
-async function describeEvents(db: Db, market: AlertServices['market'], userId: string): Promise<AlertEvent[]> {
+async function describeEvents(
+  db: Db,
+  market: AlertServices['market'],
+  names: PortfolioNames,
+  userId: string,
+): Promise<AlertEvent[]> {
   const events = (await readAlertEvents(db, userId)).slice(-MAX_LISTED_ALERT_EVENTS).reverse()
   const assets = await market.assetsOf(new Set(events.map(({ assetId }) => assetId)))
   return events.flatMap(({ assetId, ...event }): AlertEvent[] => {
     const asset = assets.get(assetId)
-    return asset === undefined ? [] : [{ ...event, asset: describeSummary(asset) }]
+    const portfolioName = names.get(event.portfolioId ?? '') ?? null
+    return asset === undefined ? [] : [{ ...event, asset: describeSummary(asset), portfolioName }]
   })
 }
 
-/** @throws {DomainError} `not-found` for an unknown asset; `over-quota` for one alert too many */
+/** @throws {DomainError} `not-found` for an unknown asset or portfolio; `over-quota` for one alert too many */
 export async function createOwnAlert(
   { db, clock, market }: AlertServices,
   user: Viewer,
-  { assetId, kind, level }: z.infer<typeof createAlert.body>,
+  { assetId, kind, level, portfolioId, direction }: z.infer<typeof createAlert.body>,
 ): Promise<Alert> {
   await requireAsset(market, assetId)
+  if (portfolioId !== null) await readPortfolio(db, user.id, portfolioId)
   const prices = await market.histories.lastPricesOf([assetId], user.today)
   const row = {
     ...{ user_id: user.id, id: newId(), asset_id: assetId, kind, level, source: 'own' },
-    ...{ created_at: clock.now().toISOString(), ...startOf({ kind, level }, prices.get(assetId), user.today) },
+    ...{ portfolio_id: portfolioId, created_at: clock.now().toISOString() },
+    ...startOf({ kind, level, direction }, prices.get(assetId), user.today),
   }
   await db.transaction().execute(async (tx) => await addAlert(tx, row))
   return await describeOne({ db, clock, market }, user, row.id)
 }
 
 async function describeOne({ db, market }: AlertServices, user: Viewer, id: string): Promise<Alert> {
-  const [described] = await describeAll(market, [await requireAlert(db, user.id, id)], user.today)
+  const names = await readPortfolioNames(db, user.id)
+  const [described] = await describeAll(market, names, [await requireAlert(db, user.id, id)], user.today)
   assert(described !== undefined, 'the asset exists')
   return described
 }
@@ -114,7 +133,7 @@ export async function setLevel(services: AlertServices, user: Viewer, id: string
   const prices = await market.histories.lastPricesOf([alert.assetId], user.today)
   await db
     .updateTable('alerts')
-    .set({ level, ...startOf({ kind: alert.kind, level }, prices.get(alert.assetId), user.today) })
+    .set({ level, ...startOf({ ...alert, level }, prices.get(alert.assetId), user.today) })
     .where('user_id', '=', user.id)
     .where('id', '=', id)
     .execute()

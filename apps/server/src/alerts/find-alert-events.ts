@@ -6,17 +6,27 @@ import { among } from '../database/among.ts'
 import type { Tx } from '../database/db.ts'
 import type { AlertEventsTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
-import type { Market } from '../market/market.ts'
+import type { WholeHistory } from '../market/histories/history-rows.ts'
+import type { AccountMarket } from '../market/market.ts'
 import { nextEarnings } from '../market/profiles/next-earnings.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
 import { type AlertJudgment, judgeAlert } from './judge-alert.ts'
+import { judgeWeight } from './judge-weight.ts'
 import type { StoredAlert } from './stored/alert-rows.ts'
+
+/** What the open holdings of a portfolio weigh, as `judgeWeight` needs it. */
+export interface WeighedPortfolio {
+  name: string
+  weights: ReadonlyMap<string, number | null> | undefined
+}
 
 export interface FoundAlertEvent extends Omit<Selectable<AlertEventsTable>, 'user_id' | 'kind' | 'direction'> {
   kind: AlertKind
   direction: AlertJudgment['direction']
   /** Of the asset. */
   name: string
+  /** Of the portfolio, for a weight. */
+  portfolioName: string | undefined
   alert: StoredAlert
 }
 
@@ -30,14 +40,19 @@ const KEPT_FOR_MS = 366 * DAY_MS
 
 interface Services {
   clock: Clock
-  market: Pick<Market, 'assetsOf' | 'histories' | 'profiles'>
+  market: Pick<AccountMarket, 'assetsOf' | 'histories' | 'profiles'>
 }
 
-/** What happened to an account's alerts since they were last looked at, before a day (ISO date), by asset. */
+/**
+ * What happened to an account's alerts since they were last looked at, before a day (ISO date), by asset.
+ *
+ * @param portfolios those of alerts on a weight that wait, by id, at the close of the day before
+ */
 export async function findAlertEvents(
   { clock, market }: Services,
   userId: string,
   alerts: readonly StoredAlert[],
+  portfolios: ReadonlyMap<string, WeighedPortfolio>,
   today: string,
 ): Promise<FoundAlertEvents> {
   const ids = [...new Set(alerts.map(({ assetId }) => assetId))]
@@ -45,18 +60,16 @@ export async function findAlertEvents(
   const judged: Judged[] = []
   const events: FoundAlertEvent[] = []
   for (const alert of alerts) {
-    const history = histories.get(alert.assetId)
-    const asset = assets.get(alert.assetId)
-    if (history === undefined || asset === undefined) continue
-    const earnings = alert.kind === 'earnings' ? await earningsOf(market, alert.assetId, today) : null
-    const level = alert.level === null ? null : Number(alert.level)
-    const judgment = judgeAlert({ ...alert, level }, { history, nextEarnings: earnings, today })
+    const { assetId: asset_id, portfolioId: portfolio_id, kind, level } = alert
+    const asset = assets.get(asset_id)
+    const portfolio = portfolios.get(portfolio_id ?? '')
+    const judgment = await judge(market, alert, { history: histories.get(asset_id), portfolio, today })
+    if (asset === undefined || judgment === undefined) continue
     judged.push({ alert, judgment })
     for (const { date, value, currency } of judgment.occasions) {
-      const { assetId: asset_id, kind, level: atLevel } = alert
-      const frame = { id: newId(), asset_id, kind, level: atLevel, direction: judgment.direction }
+      const frame = { id: newId(), asset_id, portfolio_id, kind, level, direction: judgment.direction }
       const found = { day: date, value, currency: currency ?? asset.currency, found_at: clock.now().toISOString() }
-      events.push({ ...frame, ...found, name: asset.name, alert })
+      events.push({ ...frame, ...found, name: asset.name, portfolioName: portfolio?.name, alert })
     }
   }
   events.sort((a, b) => compareTexts(a.name, b.name))
@@ -68,6 +81,25 @@ export async function findAlertEvents(
       if (events.length > 0) await deleteOldEvents(tx, clock, userId)
     },
   }
+}
+
+interface Known {
+  history: WholeHistory | undefined
+  portfolio: WeighedPortfolio | undefined
+  today: string
+}
+
+/** Undefined where nothing is known to judge an alert by. */
+async function judge(
+  market: Services['market'],
+  { assetId, kind, ...alert }: StoredAlert,
+  { history, portfolio, today }: Known,
+): Promise<AlertJudgment | undefined> {
+  const level = alert.level === null ? null : Number(alert.level)
+  if (kind === 'weight') return judgeWeight({ ...alert, level }, assetId, portfolio?.weights, today)
+  if (history === undefined) return undefined
+  const nextReport = kind === 'earnings' ? await earningsOf(market, assetId, today) : null
+  return judgeAlert({ ...alert, kind, level }, { history, nextEarnings: nextReport, today })
 }
 
 async function earningsOf(market: Services['market'], assetId: string, today: string): Promise<string | null> {
@@ -121,7 +153,7 @@ async function storeEvent(
   tx: Tx,
   clock: Clock,
   userId: string,
-  { alert, name: _, ...event }: FoundAlertEvent,
+  { alert, name: _, portfolioName: _portfolio, ...event }: FoundAlertEvent,
 ): Promise<void> {
   await tx
     .insertInto('alert_events')
@@ -133,6 +165,7 @@ async function storeEvent(
     kind: alert.kind,
     level: event.level,
     direction: event.direction,
+    portfolioId: event.portfolio_id,
     date: event.day,
     value: event.value,
     currency: event.currency,

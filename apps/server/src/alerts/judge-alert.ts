@@ -7,10 +7,10 @@ import { type LastPrice, lastPrice, unitsPerUnit } from '../market/histories/las
 
 /** An alert as it stands. Days are ISO dates. */
 export interface WaitingAlert {
-  kind: AlertKind
+  kind: Exclude<AlertKind, 'weight'>
   /** Per unit as traded on `setDay`, a percentage, or a number of days, by kind. */
   level: number | null
-  /** Of a price alert; null before the first close. */
+  /** Of a price or a weight; null before the first close. */
   direction: 'up' | 'down' | null
   setDay: string
   /** Closes up to this day were looked at. */
@@ -30,7 +30,7 @@ export interface AlertFacts {
 export interface AlertOccasion {
   /** Of the close, the ex-day, or the day of the report. */
   date: string
-  /** The close, the change as a ratio, or the dividend per unit; null for earnings. */
+  /** The close, the change or the weight as a ratio, or the dividend per unit; null for earnings. */
   value: number | null
   /** Of a dividend. Other values are in the asset's currency. */
   currency?: string

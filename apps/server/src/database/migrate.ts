@@ -61,6 +61,7 @@ import { assetNotes } from './migrations/0070-asset-notes.ts'
 import { goals } from './migrations/0071-goals.ts'
 import { members } from './migrations/0072-members.ts'
 import { priceCorrections } from './migrations/0073-price-corrections.ts'
+import { weightAlerts } from './migrations/0074-weight-alerts.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -127,6 +128,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0071-goals': goals,
     '0072-members': members,
     '0073-price-corrections': priceCorrections,
+    '0074-weight-alerts': weightAlerts(engine),
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -748,6 +748,8 @@ export interface AlertsTable {
   level: string | null
   /** `up` or `down`; null before the first close. */
   direction: string | null
+  /** Of a weight; null for other kinds. */
+  portfolio_id: string | null
   /** `own` or `watchlist`. */
   source: string
   created_at: string
@@ -767,6 +769,8 @@ export interface AlertEventsTable {
   kind: string
   level: string | null
   direction: string | null
+  /** Of a weight. The portfolio may have been deleted since. */
+  portfolio_id: string | null
   day: string
   value: number | null
   currency: string

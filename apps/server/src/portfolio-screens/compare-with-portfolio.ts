@@ -8,9 +8,9 @@ import type { ComparePortfolio } from '../assets/screener/compare-candidates.ts'
 import { requirePortfolioAccess, type SignedInUser } from '../http/authentication.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { type MeasurementServices, measure } from '../measurement/measure-for-user.ts'
+import { weighHoldings } from '../measurement/weigh-holdings.ts'
 import { type ComparedYear, comparedYearOf, correlationsOf, correlationsOfMany } from './correlations.ts'
 import { heldFunds, overlapsOf } from './overlaps.ts'
-import { weighHoldings } from './weigh-holdings.ts'
 
 type HeldFigures = Pick<Candidate, 'weight' | 'weightAfter'>
 

@@ -6,8 +6,8 @@ import { describeSummary } from '../assets/describe-asset.ts'
 import { findUnmet } from '../assets/screener/find-unmet.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { type MeasurementServices, measure } from '../measurement/measure-for-user.ts'
+import { weighHoldings } from '../measurement/weigh-holdings.ts'
 import { compareWithPortfolio } from './compare-with-portfolio.ts'
-import { weighHoldings } from './weigh-holdings.ts'
 
 function outcomeOf(unmet: ScreenedHolding['unmet']): ScreenOutcome {
   if (unmet.length === 0) return 'passes'

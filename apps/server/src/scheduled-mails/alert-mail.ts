@@ -50,7 +50,7 @@ export function alertMail({ day, events, numberFormat, publicUrl, unsubscribeAdd
 }
 
 function describeEvent(
-  { kind, level, direction, day, currency }: FoundAlertEvent,
+  { kind, level, direction, day, currency, portfolioName: portfolio = '' }: FoundAlertEvent,
   translate: Translate,
   format: FigureFormat,
   writeDate: (date: string) => string,
@@ -73,6 +73,12 @@ function describeEvent(
       return translate(text('Next earnings report'))
     case 'dividend-cut':
       return translate(text('Dividend per unit of {date}, lower than a year before', { date }))
+    case 'weight': {
+      const limit = format.share(Number(level) / 100)
+      return direction === 'up'
+        ? translate(text('Weight in {portfolio} on {date}, at or above {limit}', { portfolio, date, limit }))
+        : translate(text('Weight in {portfolio} on {date}, at or below {limit}', { portfolio, date, limit }))
+    }
   }
 }
 
@@ -82,5 +88,6 @@ function writeValue(
   writeDate: (date: string) => string,
 ): string {
   if (value === null) return writeDate(day)
+  if (kind === 'weight') return format.share(value)
   return kind === 'change' ? format.percent(value) : format.money(value, currency)
 }

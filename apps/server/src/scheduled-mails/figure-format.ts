@@ -12,6 +12,8 @@ export interface FigureFormat {
   gain(value: number, currency: string): string
   /** A ratio as a percentage with its sign. */
   percent(ratio: number): string
+  /** A part of a whole as a percentage. */
+  share(ratio: number): string
 }
 
 const usualFormat = oncePer(numberFormatOf)
@@ -45,6 +47,7 @@ export function createFigureFormat(language: Language, chosen?: NumberFormat): F
     money: (value, currency) => money(value, currency, false),
     gain: (value, currency) => money(value, currency, true),
     percent: (ratio) => `${write(ratio * 100, 2, true)}${percentSignOf(language)}`,
+    share: (ratio) => `${write(ratio * 100, 2, false)}${percentSignOf(language)}`,
   }
 }
 

@@ -9,6 +9,8 @@ export interface Reader extends MailableAccount {
   lastDue: ReadonlyMap<string, string>
   /** The portfolios with a mail setting turned on. */
   portfolios: readonly StoredPortfolio[]
+  /** The portfolios in which an alert waits for a weight. */
+  weighedPortfolios: readonly StoredPortfolio[]
   alerts: readonly StoredAlert[]
 }
 
@@ -23,10 +25,13 @@ export async function findReader(
   if (account === undefined) return undefined
   const claimed = await db.selectFrom('scheduled_mails').selectAll().where('user_id', '=', userId).execute()
   const portfolios = await readPortfolios(db, userId)
+  const alerts = await readAlerts(db, userId)
+  const weighed = new Set(alerts.filter(({ reachedOn }) => reachedOn === null).map(({ portfolioId }) => portfolioId))
   return {
     ...account,
     portfolios: portfolios.filter(({ settings: { emails } }) => emails.weeklyRecap || emails.priceChange),
-    alerts: await readAlerts(db, userId),
+    weighedPortfolios: portfolios.filter(({ id }) => weighed.has(id)),
+    alerts,
     lastDue: new Map(claimed.map(({ kind, last_due }) => [kind, last_due])),
   }
 }

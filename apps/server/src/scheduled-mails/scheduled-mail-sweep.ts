@@ -3,7 +3,7 @@ import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
 import { dayBefore, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { text } from '@plumbline/text/text'
-import { findAlertEvents } from '../alerts/find-alert-events.ts'
+import { findAlertEvents, type WeighedPortfolio } from '../alerts/find-alert-events.ts'
 import { isMailedAlerts } from '../alerts/stored/alert-rows.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { listConnections, UNAUTHORIZED } from '../brokers/connection-rows.ts'
@@ -13,8 +13,10 @@ import type { Db, Tx } from '../database/db.ts'
 import { processDueAccounts, type Served } from '../mail/mail-schedule.ts'
 import type { WriteMail } from '../mail/mailer.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { Market } from '../market/market.ts'
+import { asSeenBy, type Markets } from '../market/market.ts'
 import type { MeasuredPortfolio, PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
+import { planViewOf } from '../measurement/plan-limits.ts'
+import { weighHoldings } from '../measurement/weigh-holdings.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { parseStoredText } from '../stored-text.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
@@ -33,7 +35,7 @@ import { type StoppableKind, unsubscribeAddress } from './unsubscribe.ts'
 export interface ScheduledMailServices {
   db: Db
   clock: Clock
-  market: Market
+  market: Markets
   measurer: PortfolioMeasurer
   outbox: Outbox
   secretKey: Buffer
@@ -152,13 +154,21 @@ async function writeMails(
       },
     })
   }
-  if (reader.alerts.length > 0 && isDue('alerts', morning)) written.push(await writeAlerts(services, reader, morning))
+  if (reader.alerts.length > 0 && isDue('alerts', morning))
+    written.push(await writeAlerts(services, reader, standing, morning))
   return written
 }
 
 /** Alerts are looked at and their webhooks told also where the reader wants no mail about them. */
-async function writeAlerts(services: ScheduledMailServices, reader: Reader, day: string): Promise<WrittenMail> {
-  const { events, store } = await findAlertEvents(services, reader.id, reader.alerts, day)
+async function writeAlerts(
+  services: ScheduledMailServices,
+  reader: Reader,
+  standing: PlanStanding,
+  day: string,
+): Promise<WrittenMail> {
+  const weighed = await weighPortfolios(services.measurer, standing, dayBefore(day), reader.weighedPortfolios)
+  const seen = await asSeenBy(reader.id, services)
+  const { events, store } = await findAlertEvents(seen, reader.id, reader.alerts, weighed, day)
   const isMailed = events.length > 0 && (await isMailedAlerts(services.db, reader.id))
   const { publicUrl } = services
   const { numberFormat } = reader
@@ -166,6 +176,24 @@ async function writeAlerts(services: ScheduledMailServices, reader: Reader, day:
     ? alertMail({ day, events, numberFormat, publicUrl, unsubscribeAddress: stopAddress(services, 'alerts', reader) })
     : undefined
   return { kind: 'alerts', due: day, write, onClaim: store }
+}
+
+/** Holdings that the plan hides are left out. */
+async function weighPortfolios(
+  measurer: PortfolioMeasurer,
+  standing: PlanStanding,
+  day: string,
+  portfolios: readonly StoredPortfolio[],
+): Promise<Map<string, WeighedPortfolio>> {
+  const weighed = new Map<string, WeighedPortfolio>()
+  for (const portfolio of portfolios) {
+    const measured = await measurer.measure(portfolio, day)
+    const { hiddenAssets } = planViewOf(standing, measured)
+    const { sum, weights } = weighHoldings(measured)
+    const shown = [...weights].map(([id, weight]) => [id, hiddenAssets.has(id) ? null : weight] as const)
+    weighed.set(portfolio.id, { name: portfolio.name, weights: sum > 0 ? new Map(shown) : undefined })
+  }
+  return weighed
 }
 
 /** Before the transaction that stores the mails of many readers, so that it is short. */

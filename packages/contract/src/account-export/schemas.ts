@@ -322,7 +322,7 @@ export const accountExport = z.object({
   alerts: keptAlerts
     .extend({
       events: z
-        .array(alertEvent.omit({ asset: true }).extend({ assetId: id }))
+        .array(alertEvent.omit({ asset: true, portfolioName: true }).extend({ assetId: id }))
         .describe('What happened within a year, oldest first.'),
     })
     .describe('Alerts on assets.'),

@@ -6,14 +6,18 @@ import { ALERT_DIRECTIONS, ALERT_KINDS, ALERT_LEVELS, ALERT_SOURCES, type AlertK
 
 const kind = z.enum(ALERT_KINDS).describe('What it waits for.')
 const LEVEL_WORDS =
-  "For `price`: per unit, in the asset's currency. For `change`: a percentage. For `earnings`: days before the report. Null for the other kinds."
+  "For `price`: per unit, in the asset's currency. For `change` and `weight`: a percentage. For `earnings`: days before the report. Null for the other kinds."
 const level = z.string().nullable().describe(`An exact decimal. ${LEVEL_WORDS}`)
 const direction = z
   .enum(ALERT_DIRECTIONS)
   .nullable()
   .describe(
-    'For `price`: whether the price has to rise or to fall to the level. Null for other kinds, and before the first close.',
+    'For `price` and `weight`: whether it has to rise or to fall to the level. Null for other kinds, and before the first close.',
   )
+const portfolio = z
+  .object({ _id: id, name: z.string() })
+  .nullable()
+  .describe('For `weight`: whose holding it is. Null for other kinds.')
 
 const alert = z
   .object({
@@ -22,11 +26,14 @@ const alert = z
     kind,
     level,
     direction,
+    portfolio,
     source: z.enum(ALERT_SOURCES).describe('`watchlist`: it follows the target price there.'),
     createdAt: instantText,
     reachedOn: dayText
       .nullable()
-      .describe('When it last happened; null: not yet. A `price` alert happens once, until its level is set again.'),
+      .describe(
+        'When it last happened; null: not yet. Alerts of the kinds `price` and `weight` happen once, until their level is set again.',
+      ),
     price: z.number().nullable().describe("The last close in the asset's currency; null: not known."),
     priceDate: dayText.nullable().describe('The day of the last close; null: none.'),
   })
@@ -40,11 +47,15 @@ export const alertEvent = z
     kind,
     level,
     direction,
+    portfolioId: id.nullable().describe('For `weight`: whose holding it is. Null for other kinds.'),
+    portfolioName: z.string().nullable().describe('Null also when the portfolio was deleted.'),
     date: dayText.describe('Of the close, the ex-day of the dividend, or the day of the expected report.'),
     value: z
       .number()
       .nullable()
-      .describe('The close; for `change` a ratio; for `dividend-cut` the dividend per unit; null for `earnings`.'),
+      .describe(
+        'The close; for `change` and `weight` a ratio; for `dividend-cut` the dividend per unit; null for `earnings`.',
+      ),
     currency: currencyText.describe("Of `value`: the asset's, or the dividend's. ISO 4217."),
     foundAt: instantText,
   })
@@ -54,6 +65,15 @@ export type AlertEvent = z.infer<typeof alertEvent>
 interface Asked {
   kind: AlertKind
   level: string | null
+}
+
+/** Whether a portfolio and a direction are given for a weight, and no portfolio for anything else. */
+export function hasFittingPortfolio({
+  kind: asked,
+  portfolioId,
+  direction: given,
+}: Pick<Asked, 'kind'> & { portfolioId: string | null; direction: 'up' | 'down' | null }): boolean {
+  return asked === 'weight' ? portfolioId !== null && given !== null : portfolioId === null
 }
 
 /** Whether the level suits the kind. */
@@ -74,13 +94,15 @@ export const keptAlerts = z.object({
           kind,
           level: decimal.nullable().describe(LEVEL_WORDS),
           direction,
+          portfolioId: id.nullable().default(null).describe('For `weight`: whose holding it is.'),
           source: alert.shape.source,
           createdAt: z.iso.datetime().describe('In UTC, ISO 8601.'),
           reachedOn: calendarDate.nullable().describe('When it last happened; null: not yet.'),
           setDay: calendarDate.describe('The last close when the level was set.'),
           seenDay: calendarDate.describe('The last close that was looked at.'),
         })
-        .refine(hasFittingLevel, { error: markText('The level does not suit the kind'), path: ['level'] }),
+        .refine(hasFittingLevel, { error: markText('The level does not suit the kind'), path: ['level'] })
+        .refine(hasFittingPortfolio, { error: markText('A weight needs a portfolio'), path: ['portfolioId'] }),
     )
     .max(2 * MAX_ALERTS)
     .describe('What waits.'),
@@ -100,12 +122,26 @@ export const createAlert = {
       assetId: id.describe("The asset's id."),
       kind,
       level: decimal.nullable().default(null).describe(LEVEL_WORDS),
+      portfolioId: id.nullable().default(null).describe('For `weight`, and only there: whose holding it is.'),
+      direction: z
+        .enum(ALERT_DIRECTIONS)
+        .nullable()
+        .default(null)
+        .describe('For `weight`, and only there: `up` for the level or more, `down` for the level or less.'),
     })
     .refine(hasFittingLevel, {
       error: markText(
-        'Expected a price above 0, a change of 0.5 to 100 percent, or 1 to 30 days before earnings. Other alerts have no level',
+        'Expected a price above 0, a change of 0.5 to 100 percent, 1 to 30 days before earnings, or a weight of 0.1 to 100 percent. Other alerts have no level',
       ),
       path: ['level'],
+    })
+    .refine(hasFittingPortfolio, {
+      error: markText('An alert on a weight needs a portfolio and a direction. Other alerts have no portfolio'),
+      path: ['portfolioId'],
+    })
+    .refine(({ kind: asked, direction: given }) => asked === 'weight' || given === null, {
+      error: markText('Only an alert on a weight takes a direction'),
+      path: ['direction'],
     }),
   response: alert,
 }

@@ -46,7 +46,7 @@ export const webhookData = {
     ),
   }),
   'alert.reached': alertEvent
-    .pick({ kind: true, level: true, direction: true, date: true, value: true, currency: true })
+    .pick({ kind: true, level: true, direction: true, portfolioId: true, date: true, value: true, currency: true })
     .extend({ alertId: id.describe('Its id in `listAlerts`.'), assetId }),
 } satisfies Record<WebhookEvent, z.ZodObject>
 export type WebhookData = { [Event in WebhookEvent]: z.infer<(typeof webhookData)[Event]> }

@@ -18,6 +18,7 @@ function readAlert({ kind, direction, source, ...row }: Selectable<AlertsTable>)
     kind: decodeWord(ALERT_KINDS, kind, 'alerts.kind'),
     level: row.level,
     direction: decodeWordOrNull(ALERT_DIRECTIONS, direction, 'alerts.direction'),
+    portfolioId: row.portfolio_id,
     source: decodeWord(ALERT_SOURCES, source, 'alerts.source'),
     createdAt: row.created_at,
     setDay: row.set_day,
@@ -49,17 +50,21 @@ export async function requireAlert(db: Db, userId: string, id: string): Promise<
 
 /**
  * How an alert stands when its level is set: it waits for closes after the last known one, which also says in which
- * direction the level lies.
+ * direction the level of a price lies.
  */
 export function startOf(
-  { kind, level }: Pick<StoredAlert, 'kind' | 'level'>,
+  {
+    kind,
+    level,
+    direction: wanted = null,
+  }: Pick<StoredAlert, 'kind' | 'level'> & Partial<Pick<StoredAlert, 'direction'>>,
   last: LastPrice | undefined,
   today: string,
 ): Pick<AlertsTable, 'direction' | 'set_day' | 'seen_day' | 'reached_on'> {
   const day = last?.date ?? dayBefore(today)
   const isPrice = kind === 'price' && last !== undefined
-  const direction = isPrice ? (Number(level) >= last.price ? 'up' : 'down') : null
-  return { direction, set_day: day, seen_day: day, reached_on: null }
+  const ofPrice = isPrice ? (Number(level) >= last.price ? 'up' : 'down') : null
+  return { direction: kind === 'weight' ? wanted : ofPrice, set_day: day, seen_day: day, reached_on: null }
 }
 
 /** @throws {DomainError} `over-quota` when the account has as many as it may */
@@ -111,12 +116,13 @@ export async function readAlertEvents(db: Db, userId: string) {
     .orderBy('found_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, asset_id, kind, level, direction, day, value, currency, found_at }) => ({
+  return rows.map(({ id, asset_id, kind, level, direction, portfolio_id, day, value, currency, found_at }) => ({
     _id: id,
     assetId: asset_id,
     kind: decodeWord(ALERT_KINDS, kind, 'alert_events.kind'),
     level,
     direction: decodeWordOrNull(ALERT_DIRECTIONS, direction, 'alert_events.direction'),
+    portfolioId: portfolio_id,
     date: day,
     value,
     currency,

@@ -3,7 +3,9 @@ import { listAlerts } from '@plumbline/contract/alerts/operations'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../testing/test-server.ts'
+import { engineOf } from '../db.ts'
 import { alerts } from './0061-alerts.ts'
+import { weightAlerts } from './0074-weight-alerts.ts'
 
 test('target prices that were silent are alerts, each of its owner', async () => {
   const server = await startTestServer()
@@ -15,6 +17,7 @@ test('target prices that were silent are alerts, each of its owner', async () =>
   for (const table of ['alerts', 'alert_events', 'alert_settings']) await db.schema.dropTable(table).execute()
 
   await alerts.up(db)
+  await weightAlerts(engineOf(db)).up(db)
 
   const found = async (token: string) => (await server.call(listAlerts, { token })).alerts
   const target = { asset: { _id: 'ACRN.US' }, kind: 'price', direction: null, source: 'watchlist', reachedOn: null }

@@ -24,7 +24,7 @@ export const describeState = ({ kind, reachedOn }: Alert): string => {
   if (reachedOn === null) return t`Waiting`
   const day = formatDate(reachedOn)
   if (kind === 'earnings') return t`Report on ${{ day }}`
-  return kind === 'price' ? t`Reached on ${{ day }}` : t`Last on ${{ day }}`
+  return kind === 'price' || kind === 'weight' ? t`Reached on ${{ day }}` : t`Last on ${{ day }}`
 }
 
 export function buildAlertColumns({ edit, remove }: RowActions): TableColumn<Alert>[] {

@@ -15,8 +15,9 @@ import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { AssetPicker, type PickedAsset } from '../../ui/forms/asset-picker.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { useWeightChoice, WeightFields } from './weight-fields.tsx'
 
-const USUAL_LEVELS: Partial<Record<AlertKind, string>> = { change: '5', earnings: '7' }
+const USUAL_LEVELS: Partial<Record<AlertKind, string>> = { change: '5', earnings: '7', weight: '10' }
 
 type AlertDialogProps = {
   /** Undefined: it is chosen in the dialog. */
@@ -33,7 +34,9 @@ export function AlertDialog({ asset: given, alert, onClose }: AlertDialogProps) 
   const [asset, setAsset] = useState<PickedAsset | null>(given ?? alert?.asset ?? null)
   const [kind, setKind] = useState<AlertKind>(alert?.kind ?? 'price')
   const [level, setLevel] = useState(alert?.level ? typeDecimal(Number(alert.level), numberFormat) : '')
-  const [faults, setFaults] = useState<{ asset?: string; level?: string }>({})
+  const isNewWeight = kind === 'weight' && !alert
+  const weight = useWeightChoice(isNewWeight)
+  const [faults, setFaults] = useState<{ asset?: string; portfolio?: string; level?: string }>({})
   const create = useMutation({ ...createAlertMutation, onSuccess: onClose })
   const update = useMutation({ ...updateAlertMutation, onSuccess: onClose })
   const range = ALERT_LEVELS[kind]
@@ -50,12 +53,14 @@ export function AlertDialog({ asset: given, alert, onClose }: AlertDialogProps) 
     const isOutside = range !== undefined && !(Number(typed) >= range.from && Number(typed) <= range.to)
     const found = {
       ...(asset === null && { asset: t`Choose an asset` }),
+      ...(isNewWeight && weight.portfolioId === undefined && { portfolio: t`Add a portfolio first` }),
       ...((typed === '' || isOutside) && { level: findNumberFault(level, numberFormat) ?? describeRange(kind) }),
     }
     setFaults(found)
-    if (asset === null || 'level' in found) return
+    if (asset === null || Object.keys(found).length > 0) return
+    const { portfolioId, direction } = weight
     if (alert) update.mutate({ id: alert._id, level: typed ?? '' })
-    else create.mutate({ assetId: asset._id, kind, level: typed })
+    else create.mutate({ assetId: asset._id, kind, level: typed, ...(isNewWeight && { portfolioId, direction }) })
   }
 
   return (
@@ -74,6 +79,7 @@ export function AlertDialog({ asset: given, alert, onClose }: AlertDialogProps) 
               onChange={(value) => chooseKind(ALERT_KINDS.find((each) => each === value) ?? 'price')}
             />
           )}
+          {isNewWeight && <WeightFields choice={weight} error={faults.portfolio} />}
           {range && (
             <DecimalField
               label={labelOfLevel(kind, asset?.currency)}
@@ -99,7 +105,7 @@ export function AlertDialog({ asset: given, alert, onClose }: AlertDialogProps) 
 }
 
 function labelOfLevel(kind: AlertKind, currency: string | undefined): string {
-  if (kind === 'change') return t`Percent`
+  if (kind === 'change' || kind === 'weight') return t`Percent`
   if (kind === 'earnings') return t`Days before`
   return currency === undefined ? t`Price` : t`Price, ${currency}`
 }
@@ -107,11 +113,13 @@ function labelOfLevel(kind: AlertKind, currency: string | undefined): string {
 function describeKind(kind: AlertKind): string {
   if (kind === 'change') return t`Up or down, from one close to the next`
   if (kind === 'earnings') return t`The day of the next expected report`
+  if (kind === 'weight') return t`Once, at the first close at which the holding has this part of the value`
   return t`Once, at the first close at this price or beyond`
 }
 
 function describeRange(kind: AlertKind): string {
   if (kind === 'change') return t`Between 0.5 and 100`
   if (kind === 'earnings') return t`Between 1 and 30`
+  if (kind === 'weight') return t`Between 0.1 and 100`
   return t`The price must be above 0`
 }

@@ -36,6 +36,7 @@ export function AlertEvents({ events }: { events: readonly AlertEvent[] }) {
 
 function EventValue({ event: { kind, value, currency } }: { event: AlertEvent }) {
   if (value === null) return null
+  if (kind === 'weight') return <Percent ratio={value} isShare />
   return kind === 'change' ? (
     <Percent ratio={value} />
   ) : (

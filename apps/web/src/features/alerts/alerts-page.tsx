@@ -62,7 +62,7 @@ export function AlertsPage() {
           empty={
             <EmptyState
               title={t`No alerts yet`}
-              text={t`Know when an asset reaches a price, moves sharply, cuts its dividend or is about to report. Target prices on your watchlist are alerts too.`}
+              text={t`Know when an asset reaches a price or a weight in your portfolio, moves sharply, cuts its dividend or is about to report. Target prices on your watchlist are alerts too.`}
             >
               <Button onClick={() => setIsSetting(true)}>{t`Set your first alert`}</Button>
             </EmptyState>
@@ -86,12 +86,13 @@ function Alerts({ alerts, events }: { alerts: Alert[]; events: AlertEvent[] }) {
     ...deleteAlertMutation,
     onError: (error) => showFailure(t`The alert could not be deleted`, error),
   })
-  function remove({ _id, asset, kind, level, source }: Alert) {
+  function remove({ _id, asset, kind, level, source, portfolio, direction }: Alert) {
+    const ofWeight = portfolio && { portfolioId: portfolio._id, direction }
     deletion.mutate(_id, {
       onSuccess: () => {
         if (source === 'own')
           showUndoable(t`Alert on ${{ name: asset.name }} deleted`, () =>
-            create.mutate({ assetId: asset._id, kind, level }),
+            create.mutate({ assetId: asset._id, kind, level, ...ofWeight }),
           )
       },
     })

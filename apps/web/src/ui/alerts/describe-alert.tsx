@@ -20,24 +20,28 @@ export const nameAlertKind = (kind: AlertKind): string => {
       return t`Upcoming earnings`
     case 'dividend-cut':
       return t`Dividend cut`
+    case 'weight':
+      return t`Weight in a portfolio`
   }
 }
 
 /** What an alert waits for, in words with figures. */
-export function AlertCondition({ alert }: { alert: Pick<Alert, 'kind' | 'level' | 'direction' | 'asset'> }) {
-  const { kind, direction, asset } = alert
+export function AlertCondition({
+  alert,
+}: {
+  alert: Pick<Alert, 'kind' | 'level' | 'direction' | 'asset' | 'portfolio'>
+}) {
+  const { kind, direction, asset, portfolio } = alert
   const level = Number(alert.level)
   const amount = <Money value={level} currency={asset.currency} kind="price" withCurrency />
+  const percent = <PlainNumber value={level} decimals={level % 1 === 0 ? 0 : 1} />
+  const name = portfolio?.name ?? ''
   switch (kind) {
     case 'price':
       if (direction === null) return <Trans>Price reaches {amount}</Trans>
       return direction === 'up' ? <Trans>Rises to {amount}</Trans> : <Trans>Falls to {amount}</Trans>
     case 'change':
-      return (
-        <Trans>
-          Changes by <PlainNumber value={level} decimals={level % 1 === 0 ? 0 : 1} />% or more in a day
-        </Trans>
-      )
+      return <Trans>Changes by {percent}% or more in a day</Trans>
     case 'year-high':
       return <Trans>Highest close in 52 weeks</Trans>
     case 'year-low':
@@ -53,11 +57,26 @@ export function AlertCondition({ alert }: { alert: Pick<Alert, 'kind' | 'level' 
       )
     case 'dividend-cut':
       return <Trans>Dividend lower than a year before</Trans>
+    case 'weight':
+      return direction === 'up' ? (
+        <Trans>
+          {percent}% or more of {name}
+        </Trans>
+      ) : (
+        <Trans>
+          {percent}% or less of {name}
+        </Trans>
+      )
   }
 }
 
 /** What happened, in a few words. */
-export function describeAlertEvent({ kind, direction, date }: Pick<AlertEvent, 'kind' | 'direction' | 'date'>): string {
+export function describeAlertEvent({
+  kind,
+  direction,
+  date,
+  portfolioName,
+}: Pick<AlertEvent, 'kind' | 'direction' | 'date' | 'portfolioName'>): string {
   switch (kind) {
     case 'price':
       return direction === 'up' ? t`closed at or above your level` : t`closed at or below your level`
@@ -71,5 +90,12 @@ export function describeAlertEvent({ kind, direction, date }: Pick<AlertEvent, '
       return t`report expected on ${{ date: formatDate(date) }}`
     case 'dividend-cut':
       return t`dividend lower than a year before`
+    case 'weight': {
+      if (portfolioName === null) return t`weight at your level`
+      const name = portfolioName
+      return direction === 'up'
+        ? t`weight in ${name} at or above your level`
+        : t`weight in ${name} at or below your level`
+    }
   }
 }

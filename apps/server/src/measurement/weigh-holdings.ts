@@ -1,6 +1,6 @@
 import { isComplete } from '@plumbline/engine/sum-lines'
-import { selectPositions } from '../measurement/describe-groups.ts'
-import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
+import { selectPositions } from './describe-groups.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 interface WeighedHoldings {
   /** Of all open holdings, cash included, in the portfolio's currency. */
