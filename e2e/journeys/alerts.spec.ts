@@ -51,8 +51,15 @@ test('an alert is set on the page, changed, deleted and brought back; a target o
   const saved = page.waitForResponse('**/api/alerts/mails')
   await mails.uncheck()
   await saved
+  await page.getByRole('button', { name: 'Set quiet hours' }).click()
+  const hours = page.getByRole('dialog', { name: 'Quiet hours' })
+  await hours.getByLabel('From').fill('21:30')
+  await expectAccessibleAtBothWidths(page)
+  await hours.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^From 21:30 to 09:00/)).toBeVisible()
   await page.reload()
   await expect(mails).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Change quiet hours' })).toBeVisible()
 })
 
 test('an alert is set on the page of an asset, of each kind', async ({ page, server }) => {

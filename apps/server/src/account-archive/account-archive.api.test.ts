@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportArchive, importArchive } from '@plumbline/contract/account-archive/operations'
 import { getUser, updateUser } from '@plumbline/contract/accounts/operations'
-import { createAlert, listAlerts } from '@plumbline/contract/alerts/operations'
+import { createAlert, listAlerts, setAlertMails } from '@plumbline/contract/alerts/operations'
 import { listAssetNotes, updateAssetNote } from '@plumbline/contract/asset-notes/operations'
 import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
 import { ignoreFinding, listFindings } from '@plumbline/contract/checks/operations'
@@ -95,6 +95,7 @@ async function figuresOf(server: TestServer, token: string): Promise<unknown> {
       ...alert,
       portfolio: portfolio?.name,
     })),
+    quietHours: (await server.call(listAlerts, { token })).quietHours,
     valuations: await server.call(listValuations, { token, params: { id: 'ACRN.US' } }),
     screens: await server.call(listSavedScreens, { token }),
     sets: (await server.call(listPortfolioSets, { token })).map(({ portfolioIds, ...set }) => ({
@@ -166,6 +167,7 @@ async function fillAccount(server: TestServer): Promise<string> {
   for (const { transactionId } of sales) await chooseNewest(server, token, transactionId ?? '')
   await server.call(watchAsset, { token, params: { id: 'ACRN.US' }, body: { targetPrice: '80.5', notes: 'Wait' } })
   await server.call(createAlert, { token, body: { assetId: 'DUNE.US', kind: 'change', level: '4' } })
+  await server.call(setAlertMails, { token, body: { quietHours: { from: '21:30', to: '08:15' } } })
   const weight = { assetId: 'DUNE.US', kind: 'weight', level: '40', direction: 'down', portfolioId: id } as const
   await server.call(createAlert, { token, body: weight })
   await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })

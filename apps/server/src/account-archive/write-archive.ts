@@ -10,7 +10,7 @@ interface ArchivedFile extends FileOfLines {
 function archivedProfile({
   user,
   portfolioSets,
-  alerts: { byMail, alerts },
+  alerts: { byMail, quietHours, alerts },
   classifications,
   tags,
   goals,
@@ -27,7 +27,7 @@ function archivedProfile({
     numberFormat: user.numberFormat,
     language: user.language as ArchiveContent['profile.jsonl'][number]['language'],
     portfolioSets,
-    alerts: { byMail, alerts },
+    alerts: { byMail, quietHours, alerts },
     classifications,
     tags,
     goals,

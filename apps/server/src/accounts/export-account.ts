@@ -8,7 +8,7 @@ import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/
 import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import type { WhatIfRule } from '@plumbline/engine/what-if/rule'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { isMailedAlerts, readAlertEvents, readAlerts } from '../alerts/stored/alert-rows.ts'
+import { readAlertEvents, readAlertSettings, readAlerts } from '../alerts/stored/alert-rows.ts'
 import { readNotes, type StoredNote } from '../asset-notes/stored/asset-note-rows.ts'
 import { readClassifications } from '../categories/stored/classification-rows.ts'
 import { ignoredFindingOf } from '../checks/ignored/ignored-findings.ts'
@@ -592,7 +592,7 @@ async function exportNotes(db: Db, userId: string, notes: ReadonlyMap<string, St
 async function exportAlerts(db: Db, userId: string): Promise<AccountExport['alerts']> {
   const alerts = await readAlerts(db, userId)
   return {
-    byMail: await isMailedAlerts(db, userId),
+    ...(await readAlertSettings(db, userId)),
     alerts: alerts.map(({ id: _, ...alert }) => alert),
     events: await readAlertEvents(db, userId),
   }

@@ -265,6 +265,39 @@ test('mails stop by a link or on the page, and webhooks are told all the same', 
   expect((await list()).byMail).toBe(true)
 })
 
+test('in quiet hours nothing is sent; what came up meanwhile is sent once after them', async () => {
+  const webhook = { url: 'https://hooks.example/plumbline', events: ['alert.reached' as const] }
+  await server.call(createWebhook, { token, body: webhook })
+  const quietHours = { from: '22:00', to: '09:00' }
+  await server.call(setAlertMails, { token, body: { quietHours } })
+  expect(await list()).toMatchObject({ byMail: true, quietHours, timeZone: 'Europe/Berlin' })
+  await set({ assetId: up, kind: 'price', level: '120' })
+  await mailsAfter(36)
+  // Wednesday, 7:00 in Berlin, and then 8:59.
+  expect((await list()).events).toEqual([])
+  server.clock.advance(59)
+  expect(await mailsAfter(1)).toEqual([])
+  server.clock.advance(1)
+  expect((await mailsAfter(0)).map(({ subject }) => subject)).toEqual(['Alert: Upward Company'])
+  expect(await mailsAfter(1)).toEqual([])
+  expect(await mailsAfter(24)).toEqual([])
+  expect(await server.database.db.selectFrom('webhook_deliveries').select('id').execute()).toHaveLength(1)
+
+  await server.call(setAlertMails, { token, body: { byMail: false } })
+  expect(await list()).toMatchObject({ byMail: false, quietHours })
+  await server.call(setAlertMails, { token, body: { quietHours: null } })
+  expect(await list()).toMatchObject({ byMail: false, quietHours: null })
+})
+
+test.each([
+  ['quietHours.from', { from: '24:00', to: '08:00' }],
+  ['quietHours.to', { from: '08:00', to: '08:00' }],
+  ['quietHours.to', { from: '08:00', to: '07:01' }],
+])('quiet hours that leave no hour are refused at %s: %o', async (path, quietHours) => {
+  const refused = await server.refusal(setAlertMails, { token, body: { quietHours } })
+  expect(refused).toMatchObject({ status: 400, errors: [{ path }] })
+})
+
 test('levels that do not suit, unknown assets and one alert too many are refused', async () => {
   const refusal = (body: Asked) => server.refusal(createAlert, { token, body })
   const unfit: Asked[] = [
@@ -299,7 +332,7 @@ test('levels that do not suit, unknown assets and one alert too many are refused
 test('alerts are seen, changed and deleted by their owner alone, who finds them in the export', async () => {
   const { _id: id } = await set({ assetId: up, kind: 'price', level: '120' })
   const other = await server.signIn('bob@plumbline.example')
-  expect(await list(other)).toEqual({ alerts: [], events: [], byMail: true })
+  expect(await list(other)).toEqual({ alerts: [], events: [], byMail: true, quietHours: null, timeZone: 'UTC' })
   const refused = { status: 404, code: 'not-found' }
   expect(await server.refusal(updateAlert, { token: other, params: { id }, body: { level: '1' } })).toMatchObject(
     refused,

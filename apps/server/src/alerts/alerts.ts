@@ -10,6 +10,7 @@ import { MAX_LISTED_ALERT_EVENTS } from '@plumbline/contract/alerts/vocabulary'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
+import { readTimeZone } from '../accounts/users.ts'
 import { describeSummary } from '../assets/describe-asset.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -20,8 +21,8 @@ import { requireAsset } from '../market/securities/assets.ts'
 import { readPortfolio, readPortfolioNames } from '../portfolios/portfolio-rows.ts'
 import {
   addAlert,
-  isMailedAlerts,
   readAlertEvents,
+  readAlertSettings,
   readAlerts,
   requireAlert,
   type StoredAlert,
@@ -52,7 +53,8 @@ export async function describeAlerts(
   return {
     alerts: described,
     events: await describeEvents(db, market, names, user.id),
-    byMail: await isMailedAlerts(db, user.id),
+    ...(await readAlertSettings(db, user.id)),
+    timeZone: await readTimeZone(db, user.id),
   }
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Tx } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
 import { targetAlertId } from './follow-target.ts'
-import { mailAlerts } from './stored/alert-rows.ts'
+import { changeAlertSettings } from './stored/alert-rows.ts'
 
 /**
  * Adds the alerts of an archive.
@@ -14,10 +14,10 @@ import { mailAlerts } from './stored/alert-rows.ts'
 export async function restoreAlerts(
   tx: Tx,
   userId: string,
-  { byMail, alerts }: z.infer<typeof keptAlerts>,
+  { byMail, quietHours, alerts }: z.infer<typeof keptAlerts>,
   { assets, portfolios }: { assets: ReadonlyMap<string, string>; portfolios: ReadonlyMap<string, string> },
 ): Promise<void> {
-  await mailAlerts(tx, userId, byMail)
+  await changeAlertSettings(tx, userId, { byMail, quietHours })
   for (const { assetId, portfolioId, kind, level, source, createdAt, ...kept } of alerts) {
     const asset_id = assets.get(assetId)
     const portfolio_id = portfolioId === null ? null : portfolios.get(portfolioId)

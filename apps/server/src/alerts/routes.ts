@@ -7,7 +7,7 @@ import { serveToUser } from '../http/operation.ts'
 import { lookForMailsAgain } from '../mail/mail-schedule.ts'
 import { asSeenBy, type Markets } from '../market/market.ts'
 import { createOwnAlert, describeAlerts, setLevel } from './alerts.ts'
-import { mailAlerts, removeAlert } from './stored/alert-rows.ts'
+import { changeAlertSettings, removeAlert } from './stored/alert-rows.ts'
 
 interface Services {
   db: Db
@@ -38,6 +38,7 @@ export function serveAlerts(app: FastifyInstance, services: Services): void {
   })
 
   serveToUser(app, setAlertMails, schemas.setAlertMails, async ({ user, body }) => {
-    await mailAlerts(db, user.id, body.byMail)
+    await changeAlertSettings(db, user.id, body)
+    await lookForMailsAgain(db, clock, user.id)
   })
 }

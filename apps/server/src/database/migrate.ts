@@ -62,6 +62,7 @@ import { goals } from './migrations/0071-goals.ts'
 import { members } from './migrations/0072-members.ts'
 import { priceCorrections } from './migrations/0073-price-corrections.ts'
 import { weightAlerts } from './migrations/0074-weight-alerts.ts'
+import { quietHours } from './migrations/0075-quiet-hours.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -129,6 +130,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0072-members': members,
     '0073-price-corrections': priceCorrections,
     '0074-weight-alerts': weightAlerts(engine),
+    '0075-quiet-hours': quietHours,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -780,6 +780,9 @@ export interface AlertEventsTable {
 export interface AlertSettingsTable {
   user_id: string
   by_mail: number
+  /** HH:MM in the time zone of the user; null: no quiet hours. */
+  quiet_from: string | null
+  quiet_to: string | null
 }
 
 /** A security of one account, which no source has. */

@@ -1,5 +1,5 @@
 import { findMailableAccount, type MailableAccount } from '../accounts/find-mailable-account.ts'
-import { readAlerts, type StoredAlert } from '../alerts/stored/alert-rows.ts'
+import { type AlertSettings, readAlertSettings, readAlerts, type StoredAlert } from '../alerts/stored/alert-rows.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import { readPortfolios, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -12,6 +12,7 @@ export interface Reader extends MailableAccount {
   /** The portfolios in which an alert waits for a weight. */
   weighedPortfolios: readonly StoredPortfolio[]
   alerts: readonly StoredAlert[]
+  alertSettings: AlertSettings
 }
 
 /** Undefined for a disabled account. */
@@ -32,6 +33,7 @@ export async function findReader(
     portfolios: portfolios.filter(({ settings: { emails } }) => emails.weeklyRecap || emails.priceChange),
     weighedPortfolios: portfolios.filter(({ id }) => weighed.has(id)),
     alerts,
+    alertSettings: await readAlertSettings(db, userId),
     lastDue: new Map(claimed.map(({ kind, last_due }) => [kind, last_due])),
   }
 }

@@ -20,6 +20,7 @@ describe('mails may be due', () => {
     ({
       portfolios: [],
       alerts: [],
+      alertSettings: { quietHours: null },
       lastDue: new Map([['trial-ending', '2025-01-01']]),
       createdAt: '2025-01-01T10:00:00.000Z',
       timeZone: 'Europe/Berlin',

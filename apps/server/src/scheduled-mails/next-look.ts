@@ -1,6 +1,7 @@
 import { TRIAL_DAYS, trialDaysLeft } from '@plumbline/contract/plans'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { DAY_MS, dayIn } from '../clock.ts'
+import { nextAlertLook } from './alert-day.ts'
 import type { Reader } from './find-reader.ts'
 import { findMorning, findRecapWeek, morningOf } from './local-morning.ts'
 
@@ -18,7 +19,8 @@ export function isTrialEnding(createdAt: string, at: Date): boolean {
 export function nextLook(reader: Reader, now: Date): Date {
   const morning = nextMorning(reader, now)
   const trialNotice = new Date(Date.parse(reader.createdAt) + (TRIAL_DAYS - TRIAL_NOTICE_DAYS) * DAY_MS)
-  return trialNotice > now && trialNotice < morning ? trialNotice : morning
+  const others = [trialNotice, ...(reader.alertSettings.quietHours === null ? [] : [nextAlertLook(reader, now)])]
+  return others.filter((look) => look > now).reduce((first, look) => (look < first ? look : first), morning)
 }
 
 function nextMorning(reader: Reader, now: Date): Date {

@@ -4,7 +4,6 @@ import { dayBefore, formatIsoDate, parseIsoDate } from '@plumbline/engine/calend
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { text } from '@plumbline/text/text'
 import { findAlertEvents, type WeighedPortfolio } from '../alerts/find-alert-events.ts'
-import { isMailedAlerts } from '../alerts/stored/alert-rows.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { listConnections, UNAUTHORIZED } from '../brokers/connection-rows.ts'
 import { type Clock, DAY_MS } from '../clock.ts'
@@ -20,6 +19,7 @@ import { weighHoldings } from '../measurement/weigh-holdings.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { parseStoredText } from '../stored-text.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
+import { findAlertDay } from './alert-day.ts'
 import { alertMail } from './alert-mail.ts'
 import { claimOccasion, type ScheduledMailKind } from './claim-occasion.ts'
 import { createExDividendDates, type ExDividendDateOf } from './ex-dividend-dates.ts'
@@ -111,19 +111,23 @@ interface StorableMail extends WrittenMail {
   store(tx: Tx): Promise<void>
 }
 
-/** The mails of the occasions that are due. */
-async function writeMails(
+interface Morning {
+  reader: Reader
+  standing: PlanStanding
+  /** ISO date. */
+  morning: string
+  now: Date
+}
+
+const isDue = ({ lastDue }: Reader, kind: ScheduledMailKind, due: string) => (lastDue.get(kind) ?? '') < due
+
+/** The mails that no quiet hours hold back: the end of the trial, and the weekly recap. */
+async function writeMorningMails(
   services: ScheduledMailServices,
   exDividendDateOf: ExDividendDateOf,
-  reader: Reader,
-  now: Date,
+  { reader, standing, morning, now }: Morning,
 ): Promise<WrittenMail[]> {
-  const { clock } = services
-  const morning = findMorning(reader.timeZone, now)
-  if (morning === undefined) return []
-  const standing = { plan: reader.plan, trialDaysLeft: trialDaysLeft(reader.createdAt, now) }
   const week = findRecapWeek(morning)
-  const isDue = (kind: ScheduledMailKind, due: string) => (reader.lastDue.get(kind) ?? '') < due
   const written: WrittenMail[] = []
 
   // Once per account, because a trial is granted only once.
@@ -134,17 +138,35 @@ async function writeMails(
   }
 
   const recapped = reader.portfolios.filter(({ settings }) => settings.emails.weeklyRecap)
-  if (week !== undefined && isDue('weekly-recap', week.monday) && recapped.length > 0) {
+  if (week !== undefined && isDue(reader, 'weekly-recap', week.monday) && recapped.length > 0) {
     const write = await writeRecap(services, exDividendDateOf, { reader, standing, week, portfolios: recapped })
     written.push({ kind: 'weekly-recap', due: week.monday, write })
   }
+  return written
+}
+
+/** The mails of the occasions that are due. */
+async function writeMails(
+  services: ScheduledMailServices,
+  exDividendDateOf: ExDividendDateOf,
+  reader: Reader,
+  now: Date,
+): Promise<WrittenMail[]> {
+  const { clock } = services
+  const standing = { plan: reader.plan, trialDaysLeft: trialDaysLeft(reader.createdAt, now) }
+  const written: WrittenMail[] = []
+  const morning = findMorning(reader.timeZone, now)
+  if (morning !== undefined)
+    written.push(...(await writeMorningMails(services, exDividendDateOf, { reader, standing, morning, now })))
+  const alertDay = findAlertDay(reader, now)
+  if (alertDay === undefined) return written
   const watched = reader.portfolios.filter(({ settings }) => settings.emails.priceChange)
-  if (isDue('price-change', morning) && watched.length > 0) {
-    const day = dayBefore(morning)
+  if (isDue(reader, 'price-change', alertDay) && watched.length > 0) {
+    const day = dayBefore(alertDay)
     const found = await collectPriceChanges(services.measurer, standing, day, watched)
     written.push({
       kind: 'price-change',
-      due: morning,
+      due: alertDay,
       write: writePriceChanges(services, { reader, day, found }),
       async onClaim(tx) {
         for (const { portfolioId, changes } of found) {
@@ -154,8 +176,8 @@ async function writeMails(
       },
     })
   }
-  if (reader.alerts.length > 0 && isDue('alerts', morning))
-    written.push(await writeAlerts(services, reader, standing, morning))
+  if (reader.alerts.length > 0 && isDue(reader, 'alerts', alertDay))
+    written.push(await writeAlerts(services, reader, standing, alertDay))
   return written
 }
 
@@ -169,7 +191,7 @@ async function writeAlerts(
   const weighed = await weighPortfolios(services.measurer, standing, dayBefore(day), reader.weighedPortfolios)
   const seen = await asSeenBy(reader.id, services)
   const { events, store } = await findAlertEvents(seen, reader.id, reader.alerts, weighed, day)
-  const isMailed = events.length > 0 && (await isMailedAlerts(services.db, reader.id))
+  const isMailed = events.length > 0 && reader.alertSettings.byMail
   const { publicUrl } = services
   const { numberFormat } = reader
   const write = isMailed

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type Text, text } from '@plumbline/text/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findEmail } from '../accounts/users.ts'
-import { mailAlerts } from '../alerts/stored/alert-rows.ts'
+import { changeAlertSettings } from '../alerts/stored/alert-rows.ts'
 import type { Db } from '../database/db.ts'
 import { formatText } from '../format-text.ts'
 import { languageOf } from '../http/language-of.ts'
@@ -54,7 +54,7 @@ function readUnsubscription(secretKey: Buffer, query: unknown): Unsubscription |
 /** Turns off a kind of mail for the account, or for all of its portfolios. Does nothing for a deleted account. */
 async function stopMails(db: Db, { kind, userId }: Unsubscription): Promise<void> {
   if (kind === 'alerts') {
-    if ((await findEmail(db, userId)) !== undefined) await mailAlerts(db, userId, false)
+    if ((await findEmail(db, userId)) !== undefined) await changeAlertSettings(db, userId, { byMail: false })
     return
   }
   const setting = SETTING_OF[kind]

@@ -27,6 +27,6 @@ export const deleteAlertMutation = mutationOptions({
 })
 
 export const alertMailsMutation = mutationOptions({
-  mutationFn: (byMail: boolean) => call(setAlertMails, { body: { byMail } }),
+  mutationFn: (body: BodyOf<typeof setAlertMails>) => call(setAlertMails, { body }),
   meta: { invalidates: [alerts] },
 })

@@ -32,7 +32,7 @@ export const deleteAlert = defineOperation()({
   access: { scope: 'write', covers: 'account' },
 })
 
-/** Turns the morning mail about alerts on or off. */
+/** Turns the morning mail about alerts on or off, or sets quiet hours. What is left out stays as it is. */
 export const setAlertMails = defineOperation<typeof schemas.setAlertMails>()({
   method: 'POST',
   path: '/alerts/mails',

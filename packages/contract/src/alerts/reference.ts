@@ -11,5 +11,8 @@ export const reference = describeOperations(operations, {
   },
   updateAlert: { summary: 'Sets the level of an alert anew', body: { level: 95 } },
   deleteAlert: { summary: 'Deletes an alert' },
-  setAlertMails: { summary: 'Turns mails about alerts on or off' },
+  setAlertMails: {
+    summary: 'Sets when mails about alerts are sent',
+    body: { byMail: true, quietHours: { from: '22:00', to: '08:00' } },
+  },
 })

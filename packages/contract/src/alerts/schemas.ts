@@ -2,6 +2,7 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
 import { calendarDate, currencyText, dayText, decimal, id, instantText } from '../value-schemas.ts'
+import { hasFittingHours } from './quiet-hours.ts'
 import { ALERT_DIRECTIONS, ALERT_KINDS, ALERT_LEVELS, ALERT_SOURCES, type AlertKind, MAX_ALERTS } from './vocabulary.ts'
 
 const kind = z.enum(ALERT_KINDS).describe('What it waits for.')
@@ -62,6 +63,19 @@ export const alertEvent = z
   .meta({ id: 'AlertEvent' })
 export type AlertEvent = z.infer<typeof alertEvent>
 
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, markText('Expected a time such as 22:30'))
+  .describe('In the time zone of the account, HH:MM.')
+const quietHours = z
+  .strictObject({ from: clock, to: clock })
+  .refine(hasFittingHours, { error: markText('Choose two times that leave at least one hour a day'), path: ['to'] })
+  .nullable()
+  .describe(
+    'When nothing is sent about alerts and price changes; it follows afterwards. May go over midnight. Null: none.',
+  )
+export type QuietHours = NonNullable<z.infer<typeof quietHours>>
+
 interface Asked {
   kind: AlertKind
   level: string | null
@@ -86,6 +100,7 @@ export function hasFittingLevel({ kind: asked, level: given }: Asked): boolean {
 /** Alerts as an export and an archive of the account have them. */
 export const keptAlerts = z.object({
   byMail: z.boolean().describe('What happens is mailed.'),
+  quietHours: quietHours.default(null),
   alerts: z
     .array(
       z
@@ -113,6 +128,8 @@ export const listAlerts = {
     alerts: z.array(alert).describe('By the name of the asset, then by kind.'),
     events: z.array(alertEvent).describe('What happened, newest first.'),
     byMail: z.boolean().describe('What happened is mailed, in one mail a day at most, in the morning.'),
+    quietHours,
+    timeZone: z.string().describe('Of the account, from its last sign-in. IANA.'),
   }),
 }
 
@@ -151,4 +168,9 @@ export const updateAlert = {
   response: alert,
 }
 
-export const setAlertMails = { body: z.strictObject({ byMail: z.boolean().describe('Mail what happened.') }) }
+export const setAlertMails = {
+  body: z.strictObject({
+    byMail: z.boolean().optional().describe('Mail what happened.'),
+    quietHours: quietHours.optional(),
+  }),
+}

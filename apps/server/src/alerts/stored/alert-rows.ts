@@ -1,3 +1,4 @@
+import type { QuietHours } from '@plumbline/contract/alerts/schemas'
 import { ALERT_DIRECTIONS, ALERT_KINDS, ALERT_SOURCES, MAX_ALERTS } from '@plumbline/contract/alerts/vocabulary'
 import { dayBefore } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
@@ -92,18 +93,32 @@ export async function removeAlert(db: Db, userId: string, id: string): Promise<v
   if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('There is no such alert.'))
 }
 
-/** Whether what happened is mailed. It is until the user turns it off. */
-export async function isMailedAlerts(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('alert_settings').select('by_mail').where('user_id', '=', userId).executeTakeFirst()
-  return row?.by_mail !== 0
+export interface AlertSettings {
+  /** Whether what happened is mailed. It is until the user turns it off. */
+  byMail: boolean
+  quietHours: QuietHours | null
 }
 
-export async function mailAlerts(db: Db, userId: string, byMail: boolean): Promise<void> {
-  const by_mail = byMail ? 1 : 0
+export async function readAlertSettings(db: Db, userId: string): Promise<AlertSettings> {
+  const row = await db.selectFrom('alert_settings').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const { by_mail, quiet_from: from = null, quiet_to: to = null } = row ?? {}
+  return { byMail: by_mail !== 0, quietHours: from === null || to === null ? null : { from, to } }
+}
+
+/** What is left out stays as it is. */
+export async function changeAlertSettings(
+  db: Db,
+  userId: string,
+  { byMail, quietHours }: { [Setting in keyof AlertSettings]?: AlertSettings[Setting] | undefined },
+): Promise<void> {
+  const changed = {
+    ...(byMail !== undefined && { by_mail: byMail ? 1 : 0 }),
+    ...(quietHours !== undefined && { quiet_from: quietHours?.from ?? null, quiet_to: quietHours?.to ?? null }),
+  }
   await db
     .insertInto('alert_settings')
-    .values({ user_id: userId, by_mail })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ by_mail }))
+    .values({ user_id: userId, by_mail: 1, ...changed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId, ...changed }))
     .execute()
 }
 

@@ -6,6 +6,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { engineOf } from '../db.ts'
 import { alerts } from './0061-alerts.ts'
 import { weightAlerts } from './0074-weight-alerts.ts'
+import { quietHours } from './0075-quiet-hours.ts'
 
 test('target prices that were silent are alerts, each of its owner', async () => {
   const server = await startTestServer()
@@ -18,6 +19,7 @@ test('target prices that were silent are alerts, each of its owner', async () =>
 
   await alerts.up(db)
   await weightAlerts(engineOf(db)).up(db)
+  await quietHours.up(db)
 
   const found = async (token: string) => (await server.call(listAlerts, { token })).alerts
   const target = { asset: { _id: 'ACRN.US' }, kind: 'price', direction: null, source: 'watchlist', reachedOn: null }

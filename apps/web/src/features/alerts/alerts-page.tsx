@@ -15,6 +15,7 @@ import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { buildAlertColumns, canChange } from './alert-columns.tsx'
+import { AlertDelivery } from './alert-delivery.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
 import { AlertEvents } from './alert-events.tsx'
 import styles from './alerts.module.css'
@@ -36,7 +37,7 @@ export function AlertsPage() {
   })
   function chooseMails(isOn: boolean) {
     setByMail(isOn)
-    mails.mutate(isOn)
+    mails.mutate({ byMail: isOn })
   }
   return (
     <PlainLayout isNarrow>
@@ -70,6 +71,7 @@ export function AlertsPage() {
         >
           {({ alerts, events }) => <Alerts alerts={alerts} events={events} />}
         </QueryView>
+        {query.data && <AlertDelivery quietHours={query.data.quietHours} timeZone={query.data.timeZone} />}
       </div>
       {isSetting && <AlertDialog onClose={() => setIsSetting(false)} />}
     </PlainLayout>
