@@ -33,6 +33,7 @@ const NOT_TRANSLATED: ReadonlySet<string> = new Set([
   '/help/methods/$page',
   '/settings/user',
   'https://hooks.example.com/plumbline',
+  'https://ntfy.sh/my-topic',
   'min(420px, 100%)',
   'min(560px, 100%)',
   'UTF-16 BE',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountServices, PaymentHooks } from './accounts/account-services.ts'
 import type { RelyingParty } from './accounts/passkeys/relying-party.ts'
+import { findQuietEnd } from './alerts/find-quiet-end.ts'
 import type { BrokerTimers } from './brokers/broker-context.ts'
 import type { BrokerServices } from './brokers/broker-services.ts'
 import type { Clock } from './clock.ts'
@@ -37,7 +38,8 @@ export function accountServicesOf(app: FastifyInstance, parts: FeatureParts): Ac
 
 export function webhookServicesOf({ config, clock, db, secretKey, outbox, version }: FeatureParts): WebhookServices {
   const { publicUrl, allowsPrivateWebhooks: allowsPrivate } = config
-  return { db, clock, outbox, publicUrl, secretKey, version, allowsPrivate }
+  const quietUntil: WebhookServices['quietUntil'] = (userId, instant) => findQuietEnd(db, userId, instant)
+  return { db, clock, outbox, publicUrl, secretKey, version, allowsPrivate, quietUntil }
 }
 
 export function brokerServicesOf({ background, log }: FastifyInstance, parts: FeatureParts): BrokerServices {

@@ -160,7 +160,7 @@ export const SETTING_TEXTS = {
       byDefault: 'nothing is requested',
     },
     WEBHOOK_PRIVATE_NETWORKS: {
-      about: "`on` lets users' webhooks lead into your own network, also without https",
+      about: "`on` lets users' webhooks and ntfy topics lead into your own network, also without https",
       example: 'on',
     },
   },

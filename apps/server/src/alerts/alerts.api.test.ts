@@ -11,7 +11,7 @@ import { createPortfolio, deletePortfolio } from '@plumbline/contract/portfolios
 import { correctPrice } from '@plumbline/contract/price-corrections/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { unwatchAsset, watchAsset } from '@plumbline/contract/watchlist/operations'
-import { createWebhook } from '@plumbline/contract/webhooks/operations'
+import { createNtfyTopic, createWebhook } from '@plumbline/contract/webhooks/operations'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storeBrowser } from '../accounts/users.ts'
@@ -80,6 +80,8 @@ async function mailsAfter(hours: number): Promise<Mail[]> {
   await server.deliver()
   return server.mails.splice(0)
 }
+
+const setAlertMailsOff = () => server.call(setAlertMails, { token, body: { byMail: false } })
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -263,6 +265,44 @@ test('mails stop by a link or on the page, and webhooks are told all the same', 
   ])
   await server.call(setAlertMails, { token, body: { byMail: true } })
   expect((await list()).byMail).toBe(true)
+})
+
+test('a topic of ntfy gets one notice a morning, with amounts only where they are wanted', async () => {
+  for (const [topic, withAmounts] of [
+    ['plain', false],
+    ['full', true],
+  ] as const)
+    await server.call(createNtfyTopic, { token, body: { url: `https://ntfy.example/${topic}`, withAmounts } })
+  await set({ assetId: up, kind: 'price', level: '120' })
+  await set({ assetId: up, kind: 'change', level: '5' })
+  await set({ assetId: down, kind: 'price', level: '43.5' })
+  await setAlertMailsOff()
+  await mailsAfter(36)
+  const { db } = server.database
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .select(['url', 'payload'])
+    .execute()
+  expect(rows).toHaveLength(2)
+  const notices = new Map(rows.map(({ url, payload }) => [url, JSON.parse(payload)]))
+  expect([...notices.keys()].sort()).toEqual(['https://ntfy.example/full', 'https://ntfy.example/plain'])
+  const title = 'Alerts: Downward Company and 2 more'
+  expect(notices.get('https://ntfy.example/plain')).toEqual({
+    title,
+    message: [
+      'Downward Company: Closed at or below your level on 19 Dec 2023',
+      'Upward Company: Closed at or above your level on 19 Dec 2023',
+      'Upward Company: Large change on 19 Dec 2023',
+    ].join('\n'),
+    click: expect.stringMatching(/^http.*\/app\/alerts$/),
+  })
+  // 121 after 112 is a rise of 8.04 %.
+  expect(plain(notices.get('https://ntfy.example/full').message).split('\n')).toEqual([
+    'Downward Company: USD 43.00 (Closed at or below USD 43.50 on 19 Dec 2023)',
+    'Upward Company: EUR 121.00 (Closed at or above EUR 120.00 on 19 Dec 2023)',
+    'Upward Company: +8.04% (Change on 19 Dec 2023, your limit is 5%)',
+  ])
 })
 
 test('in quiet hours nothing is sent; what came up meanwhile is sent once after them', async () => {

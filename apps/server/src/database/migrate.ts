@@ -63,6 +63,7 @@ import { members } from './migrations/0072-members.ts'
 import { priceCorrections } from './migrations/0073-price-corrections.ts'
 import { weightAlerts } from './migrations/0074-weight-alerts.ts'
 import { quietHours } from './migrations/0075-quiet-hours.ts'
+import { ntfy } from './migrations/0076-ntfy.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -131,6 +132,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0073-price-corrections': priceCorrections,
     '0074-weight-alerts': weightAlerts(engine),
     '0075-quiet-hours': quietHours,
+    '0076-ntfy': ntfy,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

@@ -206,7 +206,12 @@ export interface WebhooksTable {
   id: string
   url: string
   events: string
+  /** Of a standard webhook its secret, of a topic of ntfy its access token, empty without one. */
   sealed: string | null
+  /** One of WEBHOOK_KINDS. */
+  kind: Generated<string>
+  /** Whether notices have amounts. */
+  with_amounts: Generated<number>
   created_at: string
   disabled_at: string | null
   disabled_because: string | null

@@ -1,5 +1,5 @@
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
-import { text } from '@plumbline/text/text'
+import { type Text, text } from '@plumbline/text/text'
 import { writeDay } from '@plumbline/text/write-day'
 import type { FoundAlertEvent } from '../alerts/find-alert-events.ts'
 import { composeMail, type FigureRow, type Translate } from '../mail/compose-mail.ts'
@@ -17,12 +17,9 @@ interface AlertMail {
 
 /** One mail for everything that the reader's alerts found. */
 export function alertMail({ day, events, numberFormat, publicUrl, unsubscribeAddress }: AlertMail): WriteMail {
-  const [first] = events
-  const others = events.length - 1
   return composeMail((translate, language) => {
     const format = createFigureFormat(language, numberFormat)
     const writeDate = (date: string) => writeDay(date, language)
-    const firstName = first?.name ?? ''
     const rows = events.map((event): FigureRow => {
       const change = event.kind === 'change' ? (event.value ?? 0) : 0
       return {
@@ -34,10 +31,7 @@ export function alertMail({ day, events, numberFormat, publicUrl, unsubscribeAdd
       }
     })
     return {
-      subject:
-        others === 0
-          ? translate(text('Alert: {firstName}', { firstName }))
-          : translate(text('Alerts: {firstName} and {others} more', { firstName, others: String(others) })),
+      subject: translate(titleOf(events)),
       title: translate(text('Your alerts on {day}', { day: writeDate(day) })),
       blocks: [
         { kind: 'figures', rows },
@@ -49,7 +43,16 @@ export function alertMail({ day, events, numberFormat, publicUrl, unsubscribeAdd
   })
 }
 
-function describeEvent(
+/** Of a mail or a notice about some events. */
+export function titleOf(events: readonly FoundAlertEvent[]): Text {
+  const firstName = events[0]?.name ?? ''
+  const others = events.length - 1
+  return others === 0
+    ? text('Alert: {firstName}', { firstName })
+    : text('Alerts: {firstName} and {others} more', { firstName, others: String(others) })
+}
+
+export function describeEvent(
   { kind, level, direction, day, currency, portfolioName: portfolio = '' }: FoundAlertEvent,
   translate: Translate,
   format: FigureFormat,
@@ -82,7 +85,7 @@ function describeEvent(
   }
 }
 
-function writeValue(
+export function writeValue(
   { kind, value, day, currency }: FoundAlertEvent,
   format: FigureFormat,
   writeDate: (date: string) => string,

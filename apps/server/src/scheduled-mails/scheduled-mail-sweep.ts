@@ -3,6 +3,7 @@ import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
 import { dayBefore, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { text } from '@plumbline/text/text'
+import { readLanguage } from '../accounts/users.ts'
 import { findAlertEvents, type WeighedPortfolio } from '../alerts/find-alert-events.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { listConnections, UNAUTHORIZED } from '../brokers/connection-rows.ts'
@@ -19,8 +20,10 @@ import { weighHoldings } from '../measurement/weigh-holdings.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { parseStoredText } from '../stored-text.ts'
 import { queueEvent } from '../webhooks/event-queue.ts'
+import { queueNotice } from '../webhooks/ntfy.ts'
 import { findAlertDay } from './alert-day.ts'
 import { alertMail } from './alert-mail.ts'
+import { alertNotice } from './alert-notice.ts'
 import { claimOccasion, type ScheduledMailKind } from './claim-occasion.ts'
 import { createExDividendDates, type ExDividendDateOf } from './ex-dividend-dates.ts'
 import { findReader, type Reader } from './find-reader.ts'
@@ -197,7 +200,19 @@ async function writeAlerts(
   const write = isMailed
     ? alertMail({ day, events, numberFormat, publicUrl, unsubscribeAddress: stopAddress(services, 'alerts', reader) })
     : undefined
-  return { kind: 'alerts', due: day, write, onClaim: store }
+  const language = await readLanguage(services.db, reader.id)
+  return {
+    kind: 'alerts',
+    due: day,
+    write,
+    async onClaim(tx) {
+      await store(tx)
+      if (events.length === 0) return
+      await queueNotice(tx, services.clock, reader.id, (withAmounts) =>
+        alertNotice({ events, language, numberFormat, publicUrl, withAmounts }),
+      )
+    },
+  }
 }
 
 /** Holdings that the plan hides are left out. */

@@ -10,6 +10,7 @@ import { deleteInBatches } from '../database/delete-in-batches.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../database/schema.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { storeText } from '../stored-text.ts'
+import { ntfyRequest } from './ntfy.ts'
 import { type Outcome, postMessage } from './post-message.ts'
 import { webhookDisabledMail } from './webhook-mails.ts'
 import { openWebhookSecret, signMessage } from './webhook-secret.ts'
@@ -23,6 +24,8 @@ export interface WebhookServices {
   version: string
   /** Whether webhooks may lead into the operator's own network. */
   allowsPrivate: boolean
+  /** When the user's quiet hours end; the instant itself outside of them. */
+  quietUntil(userId: string, instant: Date): Promise<Date>
 }
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
@@ -51,6 +54,11 @@ async function findWebhook(db: Db, { user_id, webhook_id }: DeliveryRow): Promis
 async function attempt(services: WebhookServices, webhook: WebhookRow, row: DeliveryRow): Promise<Outcome> {
   const secret = openWebhookSecret(services.secretKey, webhook.id, webhook.sealed)
   if (secret === undefined) return { status: undefined, error: UNREADABLE_SECRET }
+  const sender = { 'user-agent': `Plumbline/${services.version}` }
+  if (webhook.kind === 'ntfy') {
+    const { headers, ...request } = ntfyRequest(webhook.url, secret, row.payload)
+    return await postMessage({ ...request, headers: { ...headers, ...sender }, allowsPrivate: services.allowsPrivate })
+  }
   const timestamp = Math.floor(services.clock.now().getTime() / 1000)
   return await postMessage({
     url: webhook.url,
@@ -58,7 +66,7 @@ async function attempt(services: WebhookServices, webhook: WebhookRow, row: Deli
     allowsPrivate: services.allowsPrivate,
     headers: {
       'content-type': 'application/json',
-      'user-agent': `Plumbline/${services.version}`,
+      ...sender,
       'webhook-id': row.id,
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signMessage(secret, row.id, timestamp, row.payload),
@@ -123,6 +131,22 @@ export async function deliver(services: WebhookServices, row: DeliveryRow): Prom
   if (isDisabled) outbox.wake()
 }
 
+/** Notices wait until the quiet hours end, also those whose last attempt has failed. */
+async function deliverUnlessQuiet(services: WebhookServices, row: DeliveryRow): Promise<void> {
+  const { db, clock } = services
+  const now = clock.now()
+  const webhook = await findWebhook(db, row)
+  const until = webhook?.kind === 'ntfy' ? await services.quietUntil(row.user_id, now) : now
+  if (until <= now) return await deliver(services, row)
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: until.toISOString(), claimed_until: now.toISOString() })
+    .where('user_id', '=', row.user_id)
+    .where('id', '=', row.id)
+    .where('claimed_until', '=', row.claimed_until)
+    .execute()
+}
+
 /**
  * Sends the deliveries that are due. A failed one is retried for about a day. If a process dies between the response
  * and recording it, the message is sent again with the same id.
@@ -145,7 +169,7 @@ export function webhookSweep(services: WebhookServices): Sweep {
           limit: MAX_CONCURRENT_DELIVERIES,
           seconds: CLAIM_SECONDS,
         }),
-        (rows) => Promise.all(rows.map((row) => deliver(services, row))),
+        (rows) => Promise.all(rows.map((row) => deliverUnlessQuiet(services, row))),
       )
     },
   }

@@ -45,6 +45,7 @@ export async function queueEvent(db: Db, clock: Clock, { userId, event, data, oc
     .selectFrom('webhooks')
     .select(['id', 'events'])
     .where('user_id', '=', userId)
+    .where('kind', '=', 'standard')
     .where('disabled_at', 'is', null)
     .execute()
   const now = clock.now()

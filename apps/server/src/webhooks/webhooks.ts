@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@plumbline/contract/webhooks/schemas'
+import type { createNtfyTopic as createTopic, Webhook, WebhookDelivery } from '@plumbline/contract/webhooks/schemas'
 import {
   DELIVERY_STATES,
   DISABLED_REASONS,
@@ -6,26 +6,31 @@ import {
   MAX_WEBHOOKS,
   TEST_EVENT,
   WEBHOOK_EVENTS,
+  WEBHOOK_KINDS,
   type WebhookEvent,
 } from '@plumbline/contract/webhooks/vocabulary'
 import type { Language } from '@plumbline/text/language'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
+import type { z } from 'zod'
 import { type Clock, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWord, decodeWordOrNull, decodeWords } from '../database/decode.ts'
 import type { WebhooksTable } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
+import { formatText } from '../format-text.ts'
 import { newId } from '../identifiers.ts'
 import { readStoredText } from '../stored-text.ts'
 import { type DeliveryRow, deliver, type WebhookServices } from './deliver-webhooks.ts'
 import { deliveryOf, payloadOf } from './event-queue.ts'
+import { type Notice, parseTopicAddress } from './ntfy.ts'
 import { parseWebhookAddress, RefusedAddressError } from './webhook-address.ts'
 import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
 
 function describeWebhook(row: Selectable<WebhooksTable>): Webhook {
   return {
     _id: row.id,
+    kind: decodeWord(WEBHOOK_KINDS, row.kind, 'webhooks.kind'),
     url: row.url,
     events: decodeWords(WEBHOOK_EVENTS, row.events, 'webhooks.events'),
     createdAt: row.created_at,
@@ -61,32 +66,33 @@ export async function listWebhooks(db: Db, userId: string): Promise<Webhook[]> {
   return rows.map(describeWebhook)
 }
 
-function requireAddress(url: string, allowsPrivate: boolean): string {
+function requireAddress(url: string, allowsPrivate: boolean, parse = parseWebhookAddress): string {
   try {
-    return parseWebhookAddress(url, allowsPrivate).href
+    return parse(url, allowsPrivate).href
   } catch (error) {
     if (!(error instanceof RefusedAddressError)) throw error
     throw fieldProblem('invalid-payload', 'url', error.reason)
   }
 }
 
-/**
- * Adds a webhook and returns it with its secret, which is stored encrypted.
- *
- * @throws {DomainError} `invalid-payload` for an address that is not allowed; `over-quota`
- */
-export async function createWebhook(
+type Services = Omit<WebhookServices, 'db'>
+type NewWebhook = Pick<Selectable<WebhooksTable>, 'url' | 'kind' | 'with_amounts'> & {
+  events: readonly WebhookEvent[]
+  secret: string
+}
+
+/** Stores what signs or authorizes its calls encrypted. */
+async function insertWebhook(
   db: Db,
-  { clock, secretKey, allowsPrivate }: Omit<WebhookServices, 'db'>,
+  { clock, secretKey }: Services,
   userId: string,
-  { url, events }: { url: string; events: readonly WebhookEvent[] },
-): Promise<Webhook & { secret: string }> {
+  { events, secret, ...webhook }: NewWebhook,
+): Promise<Webhook> {
   const id = newId()
-  const secret = newWebhookSecret()
   const row = {
+    ...webhook,
     user_id: userId,
     id,
-    url: requireAddress(url, allowsPrivate),
     events: JSON.stringify([...new Set(events)]),
     sealed: sealWebhookSecret(secretKey, id, secret),
     created_at: clock.now().toISOString(),
@@ -100,17 +106,51 @@ export async function createWebhook(
       'over-quota',
       text('An account has at most {max} webhooks. Delete one first.', { max: MAX_WEBHOOKS }),
     )
-  return { ...describeWebhook(row), secret }
+  return describeWebhook(row)
 }
 
-async function requireWebhook(db: Db, userId: string, id: string): Promise<void> {
+/**
+ * Adds a webhook and returns it with its secret.
+ *
+ * @throws {DomainError} `invalid-payload` for an address that is not allowed; `over-quota`
+ */
+export async function createWebhook(
+  db: Db,
+  services: Services,
+  userId: string,
+  { url: address, events }: { url: string; events: readonly WebhookEvent[] },
+): Promise<Webhook & { secret: string }> {
+  const secret = newWebhookSecret()
+  const url = requireAddress(address, services.allowsPrivate)
+  const created = await insertWebhook(db, services, userId, { url, kind: 'standard', with_amounts: 0, events, secret })
+  return { ...created, secret }
+}
+
+/**
+ * Adds a topic of ntfy.
+ *
+ * @throws {DomainError} `invalid-payload` for an address that is not allowed; `over-quota`
+ */
+export async function createNtfyTopic(
+  db: Db,
+  services: Services,
+  userId: string,
+  { url: address, accessToken, withAmounts }: z.output<typeof createTopic.body>,
+): Promise<Webhook> {
+  const url = requireAddress(address, services.allowsPrivate, parseTopicAddress)
+  const topic = { url, kind: 'ntfy', with_amounts: withAmounts ? 1 : 0, events: ['alert.reached'] as const }
+  return await insertWebhook(db, services, userId, { ...topic, secret: accessToken ?? '' })
+}
+
+async function requireWebhook(db: Db, userId: string, id: string): Promise<{ kind: string }> {
   const row = await db
     .selectFrom('webhooks')
-    .select('id')
+    .select('kind')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw new DomainError('not-found', text('This webhook does not exist.'))
+  return row
 }
 
 export async function disableWebhook(db: Db, clock: Clock, userId: string, id: string, isDisabled: boolean) {
@@ -161,9 +201,10 @@ export async function testWebhook(
   language: Language,
 ): Promise<WebhookDelivery> {
   const { db, clock } = services
-  await requireWebhook(db, userId, webhookId)
+  const { kind } = await requireWebhook(db, userId, webhookId)
   const now = clock.now()
-  const delivery = deliveryOf(userId, webhookId, TEST_EVENT, now, payloadOf(TEST_EVENT, now, {}))
+  const payload = kind === 'ntfy' ? JSON.stringify(testNotice(services, language)) : payloadOf(TEST_EVENT, now, {})
+  const delivery = deliveryOf(userId, webhookId, TEST_EVENT, now, payload)
   // Claimed from the start: no sweep sends it.
   const row = { ...delivery, claimed_until: new Date(now.getTime() + MINUTE_MS).toISOString() }
   await db.insertInto('webhook_deliveries').values(row).execute()
@@ -175,4 +216,9 @@ export async function testWebhook(
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
   return describeDelivery(sent, language)
+}
+
+function testNotice({ publicUrl }: WebhookServices, language: Language): Notice {
+  const message = formatText(text('This is a test. What your alerts find arrives here.'), language)
+  return { title: 'Plumbline', message, click: `${publicUrl}/app/alerts` }
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@plumbline/contract/operation'
 import {
+  createNtfyTopic,
   createWebhook,
   deleteWebhook,
   listDeliveries,
@@ -30,6 +31,11 @@ const meta = { invalidates: [{ queryKey: WEBHOOKS_KEY }] }
 
 export const createWebhookMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createWebhook>) => withFreshSignIn(() => call(createWebhook, { body })),
+  meta,
+})
+
+export const createNtfyTopicMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof createNtfyTopic>) => withFreshSignIn(() => call(createNtfyTopic, { body })),
   meta,
 })
 

@@ -17,6 +17,17 @@ export const createWebhook = defineOperation<typeof schemas.createWebhook>()({
   access: 'session',
 })
 
+/**
+ * Adds a topic of ntfy: what alerts find is sent there as one notice a day, with the name of the asset and what happened.
+ * Needs a fresh sign-in.
+ */
+export const createNtfyTopic = defineOperation<typeof schemas.createNtfyTopic>()({
+  method: 'POST',
+  path: '/user/webhooks/ntfy',
+  returns: 'json',
+  access: 'session',
+})
+
 /** Disables a webhook, or enables it again. */
 export const updateWebhook = defineOperation<typeof schemas.updateWebhook>()({
   method: 'PATCH',

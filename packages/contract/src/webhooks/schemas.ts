@@ -1,11 +1,20 @@
 import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 import { id, instantText, text } from '../value-schemas.ts'
-import { DELIVERY_STATES, DISABLED_REASONS, MAX_WEBHOOK_URL_LENGTH, TEST_EVENT, WEBHOOK_EVENTS } from './vocabulary.ts'
+import {
+  DELIVERY_STATES,
+  DISABLED_REASONS,
+  MAX_NTFY_TOKEN_LENGTH,
+  MAX_WEBHOOK_URL_LENGTH,
+  TEST_EVENT,
+  WEBHOOK_EVENTS,
+  WEBHOOK_KINDS,
+} from './vocabulary.ts'
 
 const webhook = z
   .object({
     _id: id,
+    kind: z.enum(WEBHOOK_KINDS).describe('What is called.'),
     url: z.string().describe('Where calls go.'),
     events: z.array(z.enum(WEBHOOK_EVENTS)).describe('What it is called for.'),
     createdAt: instantText,
@@ -41,6 +50,21 @@ export const createWebhook = {
   response: webhook.extend({
     secret: z.string().describe('Signs the deliveries. It cannot be shown again.'),
   }),
+}
+
+export const createNtfyTopic = {
+  body: z.strictObject({
+    url: text(MAX_WEBHOOK_URL_LENGTH)
+      .min(1, markText('Enter an address'))
+      .describe('Of the topic, such as https://ntfy.sh/my-topic.'),
+    accessToken: text(MAX_NTFY_TOKEN_LENGTH)
+      .regex(/^[\x21-\x7e]+$/, markText('Expected a token without spaces'))
+      .nullable()
+      .default(null)
+      .describe('Of the ntfy server. It cannot be read again. Null: none is needed.'),
+    withAmounts: z.boolean().default(false).describe('Notices have prices, levels and percentages.'),
+  }),
+  response: webhook,
 }
 
 export const updateWebhook = { body: z.strictObject({ isDisabled: z.boolean().describe('No calls are made.') }) }

@@ -21,6 +21,10 @@ export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 /** Who or what disabled a webhook: its user, days of failures, or a response with status 410. */
 export const DISABLED_REASONS = ['user', 'failing', 'gone'] as const
 
+/** `standard`: a program of the user. `ntfy`: a topic of ntfy, which shows notices on phones and in browsers. */
+export const WEBHOOK_KINDS = ['standard', 'ntfy'] as const
+export const MAX_NTFY_TOKEN_LENGTH = 200
+
 /** Per account. */
 export const MAX_WEBHOOKS = 10
 export const MAX_WEBHOOK_URL_LENGTH = 500

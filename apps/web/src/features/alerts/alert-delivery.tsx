@@ -4,11 +4,12 @@ import type { QuietHours } from '@plumbline/contract/alerts/schemas'
 import { useState } from 'react'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './alerts.module.css'
+import { NtfyTopics } from './ntfy-topics.tsx'
 import { QuietHoursDialog } from './quiet-hours-dialog.tsx'
 
 type AlertDeliveryProps = { quietHours: QuietHours | null; timeZone: string }
 
-/** When what happened is sent. */
+/** When and where what happened is sent. */
 export function AlertDelivery({ quietHours, timeZone }: AlertDeliveryProps) {
   const [isChanging, setIsChanging] = useState(false)
   return (
@@ -22,6 +23,7 @@ export function AlertDelivery({ quietHours, timeZone }: AlertDeliveryProps) {
           {quietHours === null ? t`Set quiet hours` : t`Change quiet hours`}
         </Button>
       </div>
+      <NtfyTopics />
       {isChanging && (
         <QuietHoursDialog quietHours={quietHours} timeZone={timeZone} onClose={() => setIsChanging(false)} />
       )}
