@@ -20,6 +20,13 @@ async function openImport(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Preview of the import' }).waitFor()
 }
 
+async function readHoldings(page: Page): Promise<void> {
+  const list = 'CORD 12 @ 41.50\nACRN 3\nNowhere Ltd 5 @ 2'
+  await page.getByRole('textbox', { name: 'Your holdings' }).fill(list)
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  await page.getByText('was not found').waitFor()
+}
+
 async function openMapping(page: Page): Promise<void> {
   await openImport(page)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -238,6 +245,7 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     owner('transactions-edit', `${portfolio}/transactions?period=all`, { open: editFirst }),
     owner('holdings-unfolded', portfolio, { open: unfoldFirst }),
     owner('savings-plans', `${portfolio}/savings-plans`),
+    owner('opening-positions', `${portfolio}/opening`, { open: readHoldings }),
     owner('history', `${portfolio}/history`),
     owner('then-and-now', `${portfolio}/history/then`),
     owner('what-if', `${portfolio}/what-if`),

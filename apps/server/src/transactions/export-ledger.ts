@@ -1,11 +1,9 @@
 import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
-import {
-  CSV_HEADER,
-  CSV_HEADER_OF_SEVERAL,
-  type ExportedTransaction,
-  writeCsvRows,
-} from '@plumbline/csv-import/exports/write-csv'
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/cells/numbers'
+import { csvHeader, type ExportedTransaction, writeCsvRows } from '@plumbline/csv-import/exports/write-csv'
+import type { StatedOpening } from '@plumbline/csv-import/readings/read-opening'
+import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { decodeWord } from '../database/decode.ts'
 import type { TransactionRow } from '../database/schema.ts'
@@ -16,8 +14,9 @@ import { nameTags, readTagNames, type TagNames } from '../tags/stored/tag-rows.t
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
 import { inPages, pageOf, readLedgerPages } from './ledger-pages.ts'
 import { idsOf, type LedgerScope, readVersion, versionOf } from './ledger-scope.ts'
+import { describeOpening } from './opening-positions/opening-of.ts'
 
-type Named = Pick<ExportedTransaction, 'portfolio'>
+type Named = Pick<ExportedTransaction, 'portfolio' | 'opening'>
 
 function exportedRow(
   row: TransactionRow,
@@ -75,16 +74,44 @@ async function* writePages(
   const isOfAll = isOfSeveral(scope.portfolio.id)
   const names = new Map(scope.portfolios.map(({ id, name }) => [id, name]))
   const namedBy = (id: string): Named => (isOfAll ? { portfolio: names.get(id) ?? '' } : {})
-  yield isOfAll ? CSV_HEADER_OF_SEVERAL : CSV_HEADER
+  const hasOpenings = await holdsOpenings(db, scope)
+  yield csvHeader({ hasPortfolios: isOfAll, hasOpenings })
   for await (const rows of pages) {
     const assets = await market.assetsOf(new Set(rows.map((row) => row.asset_id)))
     const tags = await readTagNames(db, scope.portfolio.userId, rows)
     // A spin-off has the purchase of what came, at its value.
     const written = rows.filter(({ type }) => type !== 'spinoff')
     yield writeCsvRows(
-      written.map((row) => exportedRow(row, assets.get(row.asset_id), tags, namedBy(row.portfolio_id))),
+      written.map((row) =>
+        exportedRow(row, assets.get(row.asset_id), tags, {
+          ...namedBy(row.portfolio_id),
+          ...(hasOpenings && { opening: statedOpening(row) }),
+        }),
+      ),
     )
   }
   if ((await readVersion(db, scope)) !== versionOf(scope))
     throw new Error('The ledger was changed while it was exported.')
+}
+
+async function holdsOpenings(db: Db, scope: LedgerScope): Promise<boolean> {
+  const found = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', scope.portfolio.userId)
+    .where('portfolio_id', 'in', among(idsOf(scope)))
+    .where('company_action', '=', 'opening')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+function statedOpening(row: TransactionRow): StatedOpening | null {
+  const opening = describeOpening(row)
+  if (opening === null) return null
+  const { cost, acquired } = opening
+  return {
+    ...(cost !== null && { cost: formatDecimal(new ExactDecimal(cost)) }),
+    ...(acquired !== null && { acquired }),
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../testing/csv-bytes.ts'
-import { type ExportedTransaction, exportFileName, writeCsv } from './write-csv.ts'
+import { csvHeader, type ExportedTransaction, exportFileName, writeCsv, writeCsvRows } from './write-csv.ts'
 
 const bought: ExportedTransaction = {
   date: '2024-01-15',
@@ -25,6 +25,20 @@ describe('CSV-11 export', () => {
       'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency,Rate,Comments,Tags\r\n' +
         '2024-01-15,buy,AAPL,US,US0378331005,Apple Inc,10,185.2,1.5,USD,0.92,,\r\n',
     )
+  })
+
+  test('a file with opening positions has their costs and days of purchase in a column of its own', () => {
+    const rows = [
+      { ...bought, opening: { cost: '400', acquired: '2020-05-04' } },
+      { ...bought, opening: {} },
+      { ...bought, opening: null },
+    ]
+    expect(csvHeader({ hasOpenings: true, hasPortfolios: true })).toMatch(/,Tags,Opening,Portfolio\r\n$/)
+    const cells = writeCsvRows(rows)
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').at(-1))
+    expect(cells).toEqual(['400 2020-05-04', 'value', ''])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
 import { guardText } from '../cells/guarded-text.ts'
-import { LEDGER_HEADERS } from '../tables/ledger-file.ts'
+import { COST_NOT_KNOWN, type StatedOpening } from '../readings/read-opening.ts'
+import { LEDGER_HEADERS, OPENING_HEADER } from '../tables/ledger-file.ts'
 
 /** A transaction as it is exported. Amounts are plain decimal strings with a point; `date` is YYYY-MM-DD. */
 export interface ExportedTransaction {
@@ -19,6 +20,8 @@ export interface ExportedTransaction {
   readonly tags: readonly string[]
   /** The name of its portfolio, in a file of several. */
   readonly portfolio?: string
+  /** In a file with opening positions: what makes it one, or null. */
+  readonly opening?: StatedOpening | null
 }
 
 /**
@@ -27,20 +30,19 @@ export interface ExportedTransaction {
  * unquoted.
  */
 export function writeCsv(transactions: readonly ExportedTransaction[]): string {
-  return CSV_HEADER + writeCsvRows(transactions)
+  return csvHeader() + writeCsvRows(transactions)
 }
 
 /** The first line of an export. */
-export const CSV_HEADER = csvLine(LEDGER_HEADERS)
-
-/** The first line of an export whose rows name their portfolios. */
-export const CSV_HEADER_OF_SEVERAL = csvLine([...LEDGER_HEADERS, 'Portfolio'])
+export function csvHeader({ hasPortfolios = false, hasOpenings = false } = {}): string {
+  return csvLine([...LEDGER_HEADERS, ...(hasOpenings ? [OPENING_HEADER] : []), ...(hasPortfolios ? ['Portfolio'] : [])])
+}
 
 /** The lines of an export below its header, for one that is written in parts. */
 export function writeCsvRows(transactions: readonly ExportedTransaction[]): string {
   const rows = transactions.map((transaction) => {
-    const { date, type, symbol, exchange, isin, name, units, price, fee, currency, rate, comments, tags, portfolio } =
-      transaction
+    const { date, type, symbol, exchange, isin, name, units, price, fee, currency, rate } = transaction
+    const { comments, tags, portfolio, opening } = transaction
     return [
       date,
       type,
@@ -52,10 +54,16 @@ export function writeCsvRows(transactions: readonly ExportedTransaction[]): stri
       rate ?? '',
       textCell(comments),
       textCell(tags.join(', ')),
+      ...(opening === undefined ? [] : [openingCell(opening)]),
       ...(portfolio === undefined ? [] : [textCell(portfolio)]),
     ]
   })
   return rows.map(csvLine).join('')
+}
+
+function openingCell(opening: StatedOpening | null): string {
+  if (opening === null) return ''
+  return [opening.cost ?? COST_NOT_KNOWN, opening.acquired ?? ''].join(' ').trim()
 }
 
 /** One line of RFC 4180 csv. */

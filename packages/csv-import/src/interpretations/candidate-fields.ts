@@ -36,6 +36,7 @@ const FIELD_OF_CLASS: Record<HeaderClass, ImportField> = {
   exchange: 'exchange',
   comments: 'comments',
   tags: 'tags',
+  opening: 'opening',
   total: 'total',
   debit: 'debit',
   credit: 'credit',
@@ -182,6 +183,7 @@ function valuesFit(field: ImportField, profile: ColumnProfile): boolean {
     case 'tags':
       return profile.dates < HALF
     case 'splitRatio':
+    case 'opening':
       return true
   }
 }

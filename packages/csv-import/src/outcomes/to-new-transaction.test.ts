@@ -80,3 +80,19 @@ test.each([
   const withRate = { ...first, row: { ...first.row, rate: '0.92', rateCurrency } }
   expect(toNewTransaction(withRate, target)?.rate).toBe(rate)
 })
+
+test('an exported opening position is one again, and an unreadable one waits', () => {
+  const header = 'Date,Type,Symbol,Quantity,Price,Fee,Currency,Opening\n'
+  const read = readRows(
+    `${header}2024-01-02,buy,CLWY,10,184.20,0,USD,1500.5 2020-05-04\n2024-01-02,buy,CLWY,1,184.20,0,USD,value\n2024-01-02,buy,CLWY,2,184.20,0,USD,\n2024-01-02,buy,CLWY,2,184.20,0,USD,much\n`,
+  )
+  const known = { asset, isChosen: false, isDuplicate: false, twins: 0, isOverlap: false, close: null }
+  const sent = read.map((row) => toNewTransaction({ row, ...known }, target))
+  expect(sent.map((row) => row?.opening)).toEqual([
+    { cost: '1500.5', acquired: '2020-05-04' },
+    {},
+    undefined,
+    undefined,
+  ])
+  expect(read[3]?.outcome).toMatchObject({ kind: 'attention', issues: [{ code: 'number-invalid', field: 'opening' }] })
+})

@@ -1,6 +1,7 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Proof } from '@plumbline/reading/proofs'
 import { cut } from '../readings/named-security.ts'
+import type { StatedOpening } from '../readings/read-opening.ts'
 import { fateOf, type MatchedRow } from './matched-row.ts'
 
 export type ImportTarget = { portfolioId: string; portfolioCurrency: string; fileName: string; fingerprint: string }
@@ -23,6 +24,7 @@ export interface ImportedTransaction {
   rate?: string
   comments?: string
   tags?: string[]
+  opening?: StatedOpening
 }
 
 const MAX_SOURCE_LENGTH = 255
@@ -36,6 +38,7 @@ export function toNewTransaction(matched: MatchedRow, target: ImportTarget): Imp
   const { row, asset } = matched
   if (fateOf(matched) !== 'import' || asset === null || row.type === null || row.date === null) return undefined
   const isRateUsable = row.rateCurrency === null || row.rateCurrency === target.portfolioCurrency
+  const isOpening = row.opening !== undefined && row.type === 'buy'
   return {
     portfolioId: target.portfolioId,
     stockId: asset._id,
@@ -47,7 +50,8 @@ export function toNewTransaction(matched: MatchedRow, target: ImportTarget): Imp
     source: cut(target.fileName, MAX_SOURCE_LENGTH),
     fingerprint: target.fingerprint,
     rowNumber: row.rowNumber,
-    ...(matched.replaces !== undefined && { replaces: matched.replaces._id }),
+    ...(isOpening && { opening: row.opening }),
+    ...(matched.replaces !== undefined && !isOpening && { replaces: matched.replaces._id }),
     ...(row.proofs.length > 0 && { proofs: [...row.proofs] }),
     ...(row.currency !== null && { currency: row.currency }),
     ...(row.rate !== null && isRateUsable && { rate: row.rate }),

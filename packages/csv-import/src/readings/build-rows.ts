@@ -10,6 +10,7 @@ import { leaveOut } from './left-out-row.ts'
 import type { Mapping } from './mapping.ts'
 import { pairSplits } from './pair-splits.ts'
 import { proveRow } from './prove-row.ts'
+import { readOpening } from './read-opening.ts'
 import { readTags } from './read-tags.ts'
 import { readText } from './read-text.ts'
 import { type AmountInput, isTrade } from './row-amounts.ts'
@@ -72,6 +73,8 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
     codeOf,
     addIssue,
   })
+  const opening = readOpening(cells, layout)
+  if (opening === null) addIssue('number-invalid', text('The cost of the opening position is unreadable'), 'opening')
   addIssues(source, facts, lookup, addIssue)
   const ignored = leaveOut(source, facts, lookup, ignoredByDifference)
   const open = issues.toSorted((a, b) => Number(isOfType(b)) - Number(isOfType(a)))
@@ -95,6 +98,7 @@ function draftRow(source: CsvRow, lookup: RowLookup): DraftRow {
       ...facts.instrument,
       comments: readText(cells, layout, 'comments'),
       tags,
+      ...(opening && { opening }),
       totalCurrency,
     },
     cells,

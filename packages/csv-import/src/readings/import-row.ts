@@ -3,6 +3,7 @@ import type { Proof } from '@plumbline/reading/proofs'
 import type { Text } from '@plumbline/text/text'
 import type { PriceScale } from '../laws/total-check.ts'
 import type { ImportField } from '../words/import-field.ts'
+import type { StatedOpening } from './read-opening.ts'
 
 /**
  * Why a row is left out: its type or currency is not imported, its order was not executed, another row reverses it, its
@@ -97,6 +98,8 @@ export interface ImportRow {
   readonly comments: string | null
   /** Each once, whatever the case. */
   readonly tags: readonly string[]
+  /** Of an opening position. */
+  readonly opening?: StatedOpening
   /** The total as the file states it, without sign. */
   readonly total: string | null
   readonly totalCurrency: string | null

@@ -19,8 +19,14 @@ export const LEDGER_HEADERS = [
   'Tags',
 ] as const
 
+/** The column that follows if the portfolio has opening positions. */
+export const OPENING_HEADER = 'Opening'
+
 const LEDGER_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, ImportField>(
-  LEDGER_HEADERS.map((header) => [header, header === 'Quantity' ? 'units' : (header.toLowerCase() as ImportField)]),
+  [...LEDGER_HEADERS, OPENING_HEADER].map((header) => [
+    header,
+    header === 'Quantity' ? 'units' : (header.toLowerCase() as ImportField),
+  ]),
 )
 const NEEDED_HEADERS = ['Date', 'Type', 'Symbol', 'Quantity', 'Price']
 const LEDGER_TYPES: ReadonlySet<string> = new Set([

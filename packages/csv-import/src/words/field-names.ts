@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<ImportField, Text>> = {
   rate: text('Rate'),
   comments: text('Comments'),
   tags: text('Tags'),
+  opening: text('Opening position'),
   total: text('Total'),
   side: text('Side (second column of the type)'),
   status: text('Status of the order'),

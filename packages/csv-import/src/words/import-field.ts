@@ -13,6 +13,7 @@ export const IMPORT_FIELDS = [
   'rate',
   'comments',
   'tags',
+  'opening',
   'total',
   'debit',
   'credit',
@@ -29,7 +30,7 @@ export const IMPORT_FIELDS = [
 ] as const
 
 /**
- * `total` is the money of the whole row, `debit` and `credit` the same in two columns; `side` a second column that
+ * `opening` makes a purchase an opening position and is only in exported files. `total` is the money of the whole row, `debit` and `credit` the same in two columns; `side` a second column that
  * completes the type (ORDER + BUY); `status` says whether an order was executed; the two currencies belong to the fee
  * and to the total. `tax` and `accruedInterest` explain the total. `settlementDate` stands in for a blank date,
  * `bookingDate` is the day on which a dividend was paid,

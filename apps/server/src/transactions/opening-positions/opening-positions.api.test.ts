@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { listFindings } from '@plumbline/contract/checks/operations'
 import { explainFigure } from '@plumbline/contract/explanations/operations'
+import { importData } from '@plumbline/contract/imports/operations'
 import { listLedgerChanges, redoLedgerChange, undoLedgerChange } from '@plumbline/contract/ledger-changes/operations'
 import { measureReturns } from '@plumbline/contract/performance/operations'
-import { copyPortfolio, createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import {
+  copyPortfolio,
+  createPortfolio,
+  exportPortfolio,
+  getPortfolio,
+} from '@plumbline/contract/portfolios/operations'
 import { listRealizedGains } from '@plumbline/contract/realized-gains/operations'
 import {
   createTransactions,
   deleteTransactions,
   listPortfolioTransactions,
+  restoreTransactions,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
@@ -131,6 +138,25 @@ describe('an opening position', () => {
   })
 })
 
+test('an exported opening position is imported as one, with its cost and the day of the purchase', async () => {
+  await record({ ...start, opening: { cost: '400.5', acquired: '2020-05-04' } }, { ...start, units: 2, opening: {} })
+  await record({ date: '2023-04-03', units: 1, price: 41 })
+  const { payload } = await server.app.inject({
+    url: `/api${exportPortfolio.path.replace(':id', id)}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { _id: other } = await server.call(createPortfolio, { token, body: { name: 'Other', currency: 'EUR' } })
+  const files = [{ name: 'export.csv', content: Buffer.from(payload).toString('base64') }]
+  await server.call(importData, { token, params: { id: other }, body: { files, save: true } })
+  const openingsOf = async (portfolioId: string) =>
+    (await list(portfolioId)).map(({ units, opening }) => ({ units, opening })).toSorted((a, b) => a.units - b.units)
+  expect(await openingsOf(other)).toEqual([
+    { units: 1, opening: null },
+    { units: 2, opening: { cost: null, acquired: null } },
+    { units: 20, opening: { cost: 400.5, acquired: '2020-05-04' } },
+  ])
+})
+
 test('history that comes later counts the units twice: a finding says so, and its fix removes the opening position', async () => {
   const { ids } = await record(start)
   const find = async () =>
@@ -149,9 +175,11 @@ test('history that comes later counts the units twice: a finding says so, and it
     fix: { kind: 'delete', transactionIds: ids },
     effect: { value: { after: expect.any(Number) } },
   })
-  await server.call(deleteTransactions, { token, body: { ids } })
+  const { undo } = await server.call(deleteTransactions, { token, body: { ids } })
   expect(await lineOf()).toMatchObject({ units: 21 })
   expect(await find()).toEqual([])
+  await server.call(restoreTransactions, { token, body: { transactions: undo } })
+  expect((await list()).flatMap(({ opening }) => opening ?? [])).toEqual([{ cost: 400, acquired: null }])
 })
 
 describe('an opening position is refused', () => {

@@ -114,6 +114,8 @@ function showResult(row: ImportRow, field: ImportField | null): string {
     case 'total':
     case 'totalCurrency':
       return row[field] ?? ''
+    case 'opening':
+      return row.opening === undefined ? '' : [row.opening.cost, row.opening.acquired].filter(Boolean).join(' ')
     case 'tags':
       return row.tags.join(', ')
     default:

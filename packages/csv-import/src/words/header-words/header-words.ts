@@ -25,6 +25,7 @@ export type HeaderClass =
   | 'exchange'
   | 'comments'
   | 'tags'
+  | 'opening'
   | 'total'
   | 'debit'
   | 'credit'
