@@ -276,7 +276,7 @@ test('a list of holdings is refused, with the ways to start with them and to com
   await page.getByRole('button', { name: 'Start with these holdings' }).click()
   await expect(page).toHaveURL(`${portfolioAddress}/opening`)
   await expect(page.getByLabel('Cost per unit')).toHaveValue('200')
-  await expect(page.getByLabel('Security')).toHaveValue(/^CORD/)
+  await expect(page.getByRole('combobox', { name: 'Security' })).toHaveValue(/^CORD/)
   await page.getByLabel('Price that day').fill('231.40')
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Add 1 opening position' }).click()
