@@ -251,7 +251,8 @@ test('the input of a client has no field that only the page or a preview fills i
   const { schemas } = document.components as { schemas: Record<string, Described> }
   expect(Object.keys(schemas.NewTransactionInput?.properties ?? {})).toEqual([
     ...['type', 'date', 'units', 'price', 'fee', 'currency', 'rate', 'stockId', 'comments', 'portfolioId', 'tags'],
-    ...['source', 'fingerprint', 'importId', 'rowNumber', 'proofs', 'replaces', 'symbol'],
+    ...['source', 'fingerprint', 'importId', 'rowNumber', 'proofs', 'opening', 'reinvested'],
+    ...['replaces', 'symbol'],
   ])
 })
 

@@ -132,7 +132,7 @@ function describeSuccess(
     }
   const headers = { ...PAGE_HEADERS, ...(hasPeriod && PERIOD_HEADER) }
   return {
-    description: 'The answer',
+    description: 'OK',
     ...(returns === 'page' && { headers }),
     ...(content && { content }),
   }

@@ -121,12 +121,12 @@ export const statedOpening = z
   .strictObject({
     cost: nonNegativeDecimal
       .optional()
-      .describe('Of all units with fees, in `currency`. Without it they count as bought on this day at `price`.'),
+      .describe('Of all units with fees, in `currency`. Without it: as bought on this day at `price`.'),
     acquired: calendarDate.optional().describe('The day of the purchase. Needs `cost`; default: `date`.'),
   })
   .optional()
   .describe(
-    'Makes a buy an opening position: units held at the close of `date`, without earlier transactions. `price` is the value of one then, from which returns count; gain counts from the cost.',
+    'Makes a buy an opening position: units held at the close of `date`. Returns count from `price`, gain from the cost.',
   )
 export const statedReinvestment = z
   .strictObject({
@@ -135,13 +135,11 @@ export const statedReinvestment = z
       .describe('That were bought.'),
     price: figures.price
       .optional()
-      .describe('Of a unit, in `currency`. Without it, all that was paid after fees buys the units.'),
+      .describe('Of a unit, in `currency`. Without it, all that is left after fees is spent.'),
     fee: figures.fee.default('0').describe('Of the purchase, in `currency`.'),
   })
   .optional()
-  .describe(
-    'Makes a dividend reinvested: adds the purchase of the same asset and day as well. `ids` has both, the dividend first.',
-  )
+  .describe('Of a dividend: adds the purchase of its day as well. `ids` has both, the dividend first.')
 
 const writtenTransaction = z
   .strictObject({
@@ -700,7 +698,10 @@ export const updateTransaction = {
       transfer: transferEnd.nullable().describe('Not changed here.'),
       action: actionEnd.nullable().describe('Not changed here.'),
       opening: z
-        .object({ cost: sentNonNegativeDecimal.nullable(), acquired: calendarDate.nullable() })
+        .object({
+          cost: sentNonNegativeDecimal.nullable().describe('Of all units; null: not known.'),
+          acquired: calendarDate.nullable().describe('The day of the purchase; null: not stated.'),
+        })
         .refine(
           ({ cost, acquired }) => acquired === null || cost !== null,
           markText('The day of a purchase needs its cost'),

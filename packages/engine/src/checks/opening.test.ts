@@ -37,6 +37,10 @@ test('trades of its day and before count the units of an opening position twice'
   })
 })
 
+test('a trade of the day itself is enough', () => {
+  expect(check(opening('2025-01-02', 7), buy('2025-01-02', 1)).findings).toMatchObject([{ units: 7, trades: 1 }])
+})
+
 test('later trades, dividends and splits before it, and another opening position are none', () => {
   const dividend = booked({ type: 'dividend', date: '2024-05-02', price: 10 })
   const split = booked({ type: 'split', date: '2024-06-03', units: 2, price: 0 })
