@@ -9,7 +9,7 @@ import { amountsAsText, DECIMAL_FORMS } from './decimals-as-text.ts'
 import { documentWebhooks } from './document-webhooks.ts'
 import { exampleOf, type JsonSchema } from './example-of.ts'
 import { schemaController } from './payload-validation.ts'
-import { shareParameters } from './share-parameters.ts'
+import { type Referred, shareParameters } from './share-parameters.ts'
 import { problemResponses, problemSchema, type SharedProblems } from './shared-problems.ts'
 import { schemasReferredBy, trimSchemas } from './trim-schemas.ts'
 
@@ -49,7 +49,7 @@ interface OpenApi {
   tags?: { name: string }[]
   servers?: { url: string; description: string }[]
   paths: Record<string, Record<string, Described>>
-  webhooks?: object
+  webhooks?: Record<string, Record<string, { parameters?: Referred[] }>>
   components: SharedProblems & { schemas: Record<string, JsonSchema>; parameters?: Record<string, Parameter> }
 }
 

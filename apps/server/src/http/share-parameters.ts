@@ -2,11 +2,14 @@ interface Parameter {
   name: string
 }
 
-type Referred = Parameter | { $ref: string }
+export type Referred = Parameter | { $ref: string }
+
+type Operations = Record<string, Record<string, { parameters?: Referred[] }>>
 
 /** The part of a document that has parameters. */
 interface Documented {
-  paths: Record<string, Record<string, { parameters?: Referred[] }>>
+  paths: Operations
+  webhooks?: Operations
   components: { parameters?: Record<string, Parameter> }
 }
 
@@ -14,8 +17,8 @@ interface Documented {
  * Moves parameters that several operations have to the components, and refers to them: they would stand in the document
  * dozens of times. Two that share only a name get numbered keys.
  */
-export function shareParameters({ paths, components }: Documented): void {
-  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+export function shareParameters({ paths, webhooks = {}, components }: Documented): void {
+  const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((path) => Object.values(path))
   const all = operations.flatMap(({ parameters = [] }) => parameters.filter((each) => 'name' in each))
   const uses = Map.groupBy(all, (each) => JSON.stringify(each))
   const shared = { ...components.parameters }
