@@ -83,7 +83,7 @@ function Tagged({ tags, children }: { tags: readonly string[]; children: ReactNo
 
 function describeRow(transaction: Transaction, place: Place): string {
   const { type, date, portfolioId } = transaction
-  const parts = [describeMove(transaction) ?? nameTransactionType(type) ?? type, formatDate(date)]
+  const parts = [describeMove(transaction) ?? nameTransactionType(shownType(transaction)) ?? type, formatDate(date)]
   return [...parts, ...(place === 'both' ? [portfolioId.name] : [])].join(' · ')
 }
 

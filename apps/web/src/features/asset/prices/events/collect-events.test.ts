@@ -15,6 +15,7 @@ const sources = {
     trade('t3', 'sell', '2022-08-09', 5, 71, { to: 'Pension' }),
     trade('t2', 'sell', '2022-08-08', 15, 70.5),
     trade('t1', 'buy', '2021-02-01', 20, 112.2),
+    { ...trade('t0', 'buy', '2020-02-03', 5, 90), opening: { cost: 400, acquired: null } },
   ],
   dividends: [{ date: '2022-09-15', value: 0.3, currency: 'USD', adjusted_value: 0.3, payDate: null }],
   splits: [{ date: '2022-06-01', numerator: 2, denominator: 1 }],
@@ -33,7 +34,7 @@ const sources = {
 const settings = { numberFormat: DEFAULT_NUMBER_FORMAT, areAmountsHidden: false }
 const space = '\u00a0'
 
-test('events are in the order of their days, as they were on that day, without transfers', () => {
+test('events are in the order of their days, as they were on that day, without transfers and opening positions', () => {
   expect(collectEvents(sources, settings).map(({ date, text }) => `${date} ${text.replaceAll(space, ' ')}`)).toEqual([
     '2021-02-01 Bought 20 at USD 112.20 in Growth',
     '2021-03-02 Your price, market USD 1.10',

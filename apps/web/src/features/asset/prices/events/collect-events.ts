@@ -41,8 +41,8 @@ type EventSources = {
 export function collectEvents(sources: EventSources, { numberFormat, areAmountsHidden }: FigureSettings): ChartEvent[] {
   const price = (value: number, currency: string) => formatPriceWithCurrency(value, currency, { format: numberFormat })
 
-  // Units that moved between portfolios or securities were neither bought nor sold.
-  const traded = sources.trades.filter(({ transfer, action }) => transfer === null && !action)
+  // Units that moved between portfolios or securities, or were there at the start, were neither bought nor sold then.
+  const traded = sources.trades.filter(({ transfer, action, opening }) => transfer === null && !action && !opening)
   const trades = traded.map((trade): ChartEvent => {
     const units = areAmountsHidden ? null : formatUnits(trade.units, numberFormat)
     const isBuy = trade.type === 'buy'
