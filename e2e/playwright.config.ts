@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test'
 import { findChromium } from '../scripts/processes/find-chromium.ts'
 
@@ -34,7 +35,8 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a worker waits for mails, pauses in typing and its browser's answers.
+  workers: availableParallelism() + 1,
   // A shared machine can be too slow once; a test that fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   // Timeouts are for tests that hang. A busy machine takes many times as long as an idle one.

@@ -1,4 +1,6 @@
-import { buildWhenStale, serverBuild, webBuild } from './builds.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { serverBuild, webBuild, whyBuildIsStale } from './builds.ts'
 import { recordRetriedTests } from './checks/retried-tests.ts'
 import { couldNotRun, failedOnce, passedOnce, runPhases, type Tally } from './checks/run-steps.ts'
 import { staticChecks } from './checks/static-checks.ts'
@@ -11,6 +13,7 @@ import {
   startTemporaryPostgresql,
   type TemporaryPostgresql,
 } from './processes/temporary-postgresql.ts'
+import { root } from './tool.ts'
 
 let postgresql: TemporaryPostgresql | undefined
 
@@ -34,6 +37,15 @@ function provideTools(): void {
   for (const command of ['curl', 'git', 'python3']) if (findCommand(command) === undefined) missing.push(command)
   if (missing.length === 0 || !canInstallDebianPackages()) return
   if (!installDebianPackages(missing)) console.error('The installation failed; the tests run with what is there.')
+}
+
+/** In a process of its own: the other lane goes on meanwhile. */
+async function build(): Promise<Tally> {
+  const reasons = [webBuild, serverBuild].map((each) => whyBuildIsStale(each, root))
+  if (reasons.every((reason) => reason === undefined)) return passedOnce
+  const builder = spawn(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
+  const [code] = await once(builder, 'close')
+  return code === 0 ? passedOnce : failedOnce
 }
 
 async function testOnPostgresql(): Promise<Tally> {
@@ -63,25 +75,25 @@ async function testInBrowser(): Promise<Tally> {
 
 provideTools()
 /**
- * The lanes of the first phase take about as long as each other, and each leaves a core idle now and then: many checks
- * use one, and a browser or a database waits. The journeys need both.
+ * The journeys take longer than all else together, and begin once there is a build. Browsers, databases and mails make
+ * either lane wait now and then; the other one uses the core meanwhile.
  */
 const passed = await runPhases(
   [
     [
       [
+        { title: 'Build', run: build },
+        { title: 'Journeys in Chromium', run: testInBrowser },
+      ],
+      [
         ...staticChecks,
         { title: 'Structure: every rule bites', run: () => runVitest(['structure']) },
         { title: 'Unit tests', run: () => runVitest(['unit']) },
         { title: 'API on SQLite', run: () => runVitest(['api-sqlite']) },
-      ],
-      [
-        { title: 'Components in Chromium', run: testComponents },
         { title: 'API on PostgreSQL', run: testOnPostgresql },
-        { title: 'Build', run: () => (buildWhenStale(webBuild, serverBuild) ? passedOnce : failedOnce) },
+        { title: 'Components in Chromium', run: testComponents },
       ],
     ],
-    [[{ title: 'Journeys in Chromium', run: testInBrowser }]],
   ],
   recordRetriedTests,
 )
