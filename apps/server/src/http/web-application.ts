@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
@@ -33,21 +33,26 @@ const setHeaders: NonNullable<FastifyStaticOptions['setHeaders']> = (reply, path
 /** The build holds each text in compressed forms too, which are sent by Accept-Encoding. */
 const FILES = { root: dist, setHeaders, preCompressed: true } as const
 
+/** The files beside the application's page, such as icons. Those that are compressed stand beside the original. */
+function filesBesidePage(): string[] {
+  const files = readdirSync(dist, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map(({ name }) => name).filter((name) => !/\.(?:br|gz)$/.test(name))
+}
+
 /**
  * Serves each file that the build has at startup to anyone, and offers `sendFile`. The hundreds of files in `assets`
- * share one route: a route for each took a quarter of the server's startup.
+ * share one route: to list them and give each a route took a quarter of the server's startup.
  */
 async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...FILES, serve: false })
-  // A separate scope, because the plugin has no option for a route's config.
-  await app.register((files, _options, ready) => {
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' }
-    })
-    const options = { prefix: '/app/', index: false, wildcard: false, decorateReply: false } as const
-    files.register(fastifyStatic, { ...FILES, ...options, globIgnore: ['**/*.{br,gz}', 'assets/**'] })
-    ready()
-  })
+  for (const name of filesBesidePage())
+    app.get(`/app/${name}`, { config: { access: 'public' } }, (_request, reply) => reply.sendFile(name))
+  // Includes files of a build that is deployed while the server runs.
+  app.get<{ Params: { file: string } }>('/app/assets/:file', { config: { access: 'public' } }, (request, reply) =>
+    /^[\w-][\w.-]*$/.test(request.params.file)
+      ? reply.sendFile(`assets/${request.params.file}`, dist)
+      : sendNotFound(request, reply),
+  )
 }
 
 /** The path of an address, which may have a scheme and a host before it, and a query after it. */
@@ -69,15 +74,7 @@ export async function serveWebApplication(
 ): Promise<void> {
   const paymentPolicy = paymentPagePolicy(config)
   const isBuilt = existsSync(join(dist, 'index.html'))
-  if (isBuilt) {
-    await serveFiles(app)
-    // Includes files of a build that is deployed while the server runs.
-    app.get<{ Params: { file: string } }>('/app/assets/:file', { config: { access: 'public' } }, (request, reply) =>
-      /^[\w-][\w.-]*$/.test(request.params.file)
-        ? reply.sendFile(`assets/${request.params.file}`, dist)
-        : sendNotFound(request, reply),
-    )
-  }
+  if (isBuilt) await serveFiles(app)
   app.get('/app', { config: { access: 'public' } }, (_request, reply) => reply.redirect('/app/'))
   app.get('/register', { config: { access: 'public' } }, (_request, reply) => reply.redirect('/app/register'))
   app.setNotFoundHandler((request, reply) => {
