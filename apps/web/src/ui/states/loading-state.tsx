@@ -23,6 +23,7 @@ export function LoadingState({ text, rows = 6, chartHeight }: LoadingStateProps)
     <div
       className={styles.loading}
       style={{ minHeight: chartHeight ?? rows * ROW_HEIGHT + AROUND }}
+      data-loading
       role="status"
       aria-live="polite"
     >
