@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -46,4 +47,10 @@ test('files are sent in the smallest form that a browser takes, each with a tag 
     await server.stop()
     removeDataFolder(dataFolder)
   }
+})
+
+test('the sign-in page and the list of portfolios load at most 240 kB of script', () => {
+  const measure = join(root, 'apps/web/scripts/measure-first-load.mjs')
+  // It ends with an error, which names each page and its size, when one is larger.
+  expect(execFileSync(process.execPath, [measure], { encoding: 'utf8' })).toMatch(/^\/login: .*\n\/portfolios: .*\n$/)
 })

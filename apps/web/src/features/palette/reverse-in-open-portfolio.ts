@@ -1,23 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
-import { reverseLatest } from '../../api/ledger-changes.ts'
 import { sharedPortfolioId } from '../../stores/portfolio-access.ts'
-import { describeChange } from '../../ui/ledger-changes/describe-change.ts'
-import { showFailure, showRedoable, showSuccess, showUndoable } from '../../ui/notices.tsx'
+import { showFailure } from '../../ui/notices.tsx'
 
+/** What few visits need is loaded when it is used. */
 async function reverse(portfolioId: string, move: 'undo' | 'redo'): Promise<void> {
-  try {
-    const change = await reverseLatest(portfolioId, move)
-    if (change === 'kept') return
-    if (change === 'none' && move === 'undo')
-      showSuccess(t`Nothing to undo`, t`You changed nothing here in the last hour. The history has all changes.`)
-    else if (change === 'none') showSuccess(t`Nothing to redo`)
-    else if (move === 'undo')
-      showRedoable(t`Undone: ${describeChange(change)}`, () => void reverse(portfolioId, 'redo'))
-    else showUndoable(t`Made again: ${describeChange(change)}`, () => void reverse(portfolioId, 'undo'))
-  } catch (error) {
-    showFailure(move === 'undo' ? t`The change could not be undone` : t`The change could not be made again`, error)
-  }
+  const loaded = await import('./reverse-latest-change.ts').catch((error) =>
+    showFailure(move === 'undo' ? t`The change could not be undone` : t`The change could not be made again`, error),
+  )
+  await loaded?.reverseLatestChange(portfolioId, move)
 }
 
 /**

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import type { ListedSet } from '@plumbline/contract/portfolio-sets/schemas'
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { deletePortfolioSetMutation, portfolioSetsQuery } from '../../api/portfolio-sets.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { portfolioSetsQuery } from '../../api/portfolio-sets.ts'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './portfolio-list-page.module.css'
 import { SetRow } from './set-row.tsx'
 
 const SetDialog = lazy(async () => ({ default: (await import('./set-dialog.tsx')).SetDialog }))
+const DeleteSetDialog = lazy(async () => ({ default: (await import('./delete-set-dialog.tsx')).DeleteSetDialog }))
 
 type PortfolioSetsProps = { portfolios: readonly PortfolioSummary[]; today: string | undefined }
 
@@ -45,22 +45,11 @@ export function PortfolioSets({ portfolios, today }: PortfolioSetsProps) {
           />
         </Suspense>
       )}
-      {deleted && <DeleteSet set={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted && (
+        <Suspense>
+          <DeleteSetDialog set={deleted} onClose={() => setDeleted(undefined)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function DeleteSet({ set, onClose }: { set: ListedSet; onClose: () => void }) {
-  const mutation = useMutation({ ...deletePortfolioSetMutation(set._id), onSuccess: onClose })
-  return (
-    <ConfirmDialog
-      title={t`Delete the set ${{ name: set.name }}?`}
-      text={t`Its portfolios and their transactions stay.`}
-      action={t`Delete the set`}
-      isOpen
-      onClose={onClose}
-      onConfirm={() => mutation.mutate()}
-      mutation={mutation}
-    />
   )
 }

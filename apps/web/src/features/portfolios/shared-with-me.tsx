@@ -2,12 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { SharedWithMe as Shared } from '@plumbline/contract/memberships/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { acceptInvitationMutation, leaveSharedMutation, sharedWithMeQuery } from '../../api/memberships.ts'
+import { lazy, Suspense, useState } from 'react'
+import { acceptInvitationMutation, sharedWithMeQuery } from '../../api/memberships.ts'
 import { SHARED_BASE } from '../../stores/portfolio-access.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import styles from './shared-with-me.module.css'
+
+const LeaveSharedDialog = lazy(async () => ({
+  default: (await import('./leave-shared-dialog.tsx')).LeaveSharedDialog,
+}))
 
 /** Portfolios of others, and open invitations; nothing without any. */
 export function SharedWithMe() {
@@ -17,7 +20,6 @@ export function SharedWithMe() {
     ...acceptInvitationMutation,
     onError: (error) => showFailure(t`The invitation could not be accepted`, error),
   })
-  const leave = useMutation({ ...leaveSharedMutation, onSuccess: () => setAsked(null) })
   if (all.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby="shared-with-me">
@@ -56,19 +58,11 @@ export function SharedWithMe() {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        title={
-          asked?.isAccepted === false
-            ? t`Decline the invitation to ${{ portfolioName: asked.name }}?`
-            : t`Leave ${{ portfolioName: asked?.name ?? '' }}?`
-        }
-        text={t`You no longer see this portfolio. Its owner can invite you again.`}
-        action={asked?.isAccepted === false ? t`Decline` : t`Leave`}
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && leave.mutate(asked)}
-        mutation={leave}
-      />
+      {asked && (
+        <Suspense>
+          <LeaveSharedDialog shared={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }
