@@ -123,7 +123,9 @@ if (!databaseUrl) {
   }
   for (let round = 0; round < ROUNDS; round++) {
     for (const request of screenerRequests) {
-      samples.screener.push(await timed(() => screenAssets(screened, request, '2026-03-02')))
+      samples.screener.push(
+        await timed(() => screenAssets(screened, request, '2026-03-02', { within: undefined, comparison: undefined })),
+      )
       samples.duckDb.push(await timed(() => duckDb.screen(request)))
       if (round === 0) samples.plainSql.push(await timed(() => plainSqlite.screen(request)))
     }
@@ -133,7 +135,9 @@ if (!databaseUrl) {
 } else {
   for (let round = 0; round <= ROUNDS; round++) {
     for (const request of screenerRequests) {
-      const taken = await timed(() => screenAssets(screened, request, '2026-03-02'))
+      const taken = await timed(() =>
+        screenAssets(screened, request, '2026-03-02', { within: undefined, comparison: undefined }),
+      )
       if (round > 0) samples.screener.push(taken)
     }
   }

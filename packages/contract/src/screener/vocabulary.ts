@@ -20,10 +20,10 @@ export function isPickField(name: ScreenFieldName): name is PickFieldName {
 export const CANDIDATE_COLUMN_NAMES = ['weight', 'weightAfter', 'correlation', 'income', 'overlap'] as const
 export type CandidateColumnName = (typeof CANDIDATE_COLUMN_NAMES)[number]
 
-const candidateColumns = new Set<string>(CANDIDATE_COLUMN_NAMES)
+const CANDIDATE_COLUMNS = new Set<string>(CANDIDATE_COLUMN_NAMES)
 
 export function isCandidateColumn(name: string): name is CandidateColumnName {
-  return candidateColumns.has(name)
+  return CANDIDATE_COLUMNS.has(name)
 }
 
 /** What filters and sorts: a figure of the asset, or one that compares it with a portfolio. */
