@@ -21,7 +21,7 @@ async function openImport(page: Page): Promise<void> {
 }
 
 async function readHoldings(page: Page): Promise<void> {
-  const list = 'BRALR 12 @ 41.50\nAAPL 3\nNowhere Ltd 5 @ 2'
+  const list = 'BRALR 12 @ 41.50\nBRALR 3\nNowhere Ltd 5 @ 2'
   await page.getByRole('textbox', { name: 'Your holdings' }).fill(list)
   await page.getByRole('button', { name: 'Read', exact: true }).click()
   await page.getByText('was not found').waitFor()
