@@ -102,3 +102,11 @@ test('a security that is not found, or that the portfolio holds already, is name
   await expect.element(screen.getByText('“Nowhere” was not found: choose the security')).toBeVisible()
   await expect.element(screen.getByText('The portfolio has 3 units already: both count')).toBeVisible()
 })
+
+test('a workbook is not read as text, and says what to do', async () => {
+  const { screen } = await openForm()
+  const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'positions.xlsx')
+  const input = document.querySelector('input[type="file"]')
+  await userEvent.upload(input as HTMLElement, workbook)
+  await expect.element(screen.getByText('This file is not text. Save it as CSV, or paste its rows.')).toBeVisible()
+})

@@ -79,8 +79,16 @@ export function OpeningInput({ onRead }: OpeningInputProps) {
 }
 
 async function textOf(file: File): Promise<string> {
-  const decoded = decodeBytes(new Uint8Array(await file.arrayBuffer()))
-  return 'text' in decoded ? decoded.text : ''
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const decoded = isZip(bytes) ? null : decodeBytes(bytes)
+  if (decoded === null || !('text' in decoded))
+    throw new Error(t`This file is not text. Save it as CSV, or paste its rows.`)
+  return decoded.text
+}
+
+/** As workbooks are. */
+function isZip([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b
 }
 
 /** What was read, and line by line what was not. */
