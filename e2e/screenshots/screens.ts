@@ -20,6 +20,12 @@ async function openImport(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Preview of the import' }).waitFor()
 }
 
+async function reinvest(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Type' }).press('d')
+  await page.getByRole('switch', { name: 'Reinvested' }).click()
+  await page.getByRole('textbox', { name: 'Units bought' }).fill('0.8')
+}
+
 async function readHoldings(page: Page): Promise<void> {
   const list = 'BRALR 12 @ 41.50\nBRALR 3\nNowhere Ltd 5 @ 2'
   await page.getByRole('textbox', { name: 'Your holdings' }).fill(list)
@@ -245,6 +251,7 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     owner('transactions-edit', `${portfolio}/transactions?period=all`, { open: editFirst }),
     owner('holdings-unfolded', portfolio, { open: unfoldFirst }),
     owner('savings-plans', `${portfolio}/savings-plans`),
+    owner('add-reinvested', `${portfolio}/add`, { open: reinvest }),
     owner('opening-positions', `${portfolio}/opening`, { open: readHoldings }),
     owner('history', `${portfolio}/history`),
     owner('then-and-now', `${portfolio}/history/then`),

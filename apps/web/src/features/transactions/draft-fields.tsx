@@ -113,8 +113,8 @@ export function DraftFields(props: DraftFieldsProps) {
         />
       )}
       {!isSplit(draft.type) && <PriceFields {...{ draft, faults, close, onChange, amount, cashCurrency }} />}
-      {mayReinvest && draft.type === 'dividend' && <ReinvestmentFields {...{ draft, faults, onChange }} />}
       <RareFields {...{ draft, faults, onChange, cashCurrency }} commentsName={names.comments} />
+      {mayReinvest && draft.type === 'dividend' && <ReinvestmentFields {...{ draft, faults, onChange }} />}
     </>
   )
 }
@@ -123,14 +123,12 @@ export function DraftFields(props: DraftFieldsProps) {
 function ReinvestmentFields({ draft, faults, onChange }: Pick<DraftFieldsProps, 'draft' | 'faults' | 'onChange'>) {
   const currency = currencyOfDraft(draft, undefined)
   return (
-    <>
-      <div className={styles.reinvested}>
-        <SwitchField
-          label={t`Reinvested`}
-          isOn={draft.isReinvested}
-          onChange={(isReinvested) => onChange({ isReinvested })}
-        />
-      </div>
+    <div className={styles.reinvested}>
+      <SwitchField
+        label={t`Reinvested`}
+        isOn={draft.isReinvested}
+        onChange={(isReinvested) => onChange({ isReinvested })}
+      />
       {draft.isReinvested && (
         <>
           <DecimalField
@@ -148,7 +146,7 @@ function ReinvestmentFields({ draft, faults, onChange }: Pick<DraftFieldsProps, 
           />
         </>
       )}
-    </>
+    </div>
   )
 }
 
