@@ -2,7 +2,7 @@ import { text as markText } from '@plumbline/text/text'
 import { z } from 'zod'
 
 /** Opaque identifier; never guessable, never meaningful. */
-export const id = text(100).min(1).describe('An opaque identifier.')
+export const id = text(100).min(1).describe('An opaque id.')
 
 export const currencyCode = z
   .string()

@@ -55,6 +55,7 @@ interface OpenApi {
 
 const GUIDE = `The API of this installation. The [guide](/help/api) explains access tokens, pagination, idempotency and errors;
 [all error codes](/help/errors) are listed with remedies. The [reference](/help/reference) shows and tries each operation.
+A limited token is limited to some portfolios.
 Responses to an access token have \`RateLimit\` and \`RateLimit-Policy\` headers, and responses to GET have an \`ETag\`.
 With the header \`${SHARED_PORTFOLIO_HEADER}\`, a session reads or changes a portfolio that is shared with its account.`
 
@@ -62,12 +63,12 @@ function describeAccess(access: Access): string {
   if (access === 'public') return 'Needs no sign-in.'
   if (access === 'session') return 'Needs a signed-in session.'
   const limits = {
-    market: 'A token limited to some portfolios is accepted too.',
+    market: 'A limited token is accepted too.',
     portfolio: 'For a token limited to other portfolios, this one does not exist.',
     'portfolio-or-all':
       'The id `all` stands for all portfolios except samples, as one. A limited token sees only its own.',
-    portfolios: 'A token limited to some portfolios sees only those.',
-    account: 'A token limited to some portfolios is refused.',
+    portfolios: 'A limited token sees only those.',
+    account: 'A limited token is refused.',
   }
   const members = access.byMembers ? ' Members with the role `write` may do it.' : ''
   return `Access token: scope \`${access.scope}\`. ${limits[access.covers]}${members}`

@@ -16,7 +16,7 @@ const direction = z
     'For `price` and `weight`: whether it has to rise or to fall to the level. Null for other kinds, and before the first close.',
   )
 const portfolio = z
-  .object({ _id: id, name: z.string() })
+  .object({ _id: id, name: z.string().describe('Its name.') })
   .nullable()
   .describe('For `weight`: whose holding it is. Null for other kinds.')
 
