@@ -7,6 +7,7 @@ import { getUser } from '@plumbline/contract/accounts/operations'
 import { createAlert, deleteAlert, listAlerts, setAlertMails, updateAlert } from '@plumbline/contract/alerts/operations'
 import { MAX_ALERTS } from '@plumbline/contract/alerts/vocabulary'
 import { searchAssets } from '@plumbline/contract/assets/operations'
+import { createOwnSecurity, deleteOwnSecurity } from '@plumbline/contract/own-securities/operations'
 import { createPortfolio, deletePortfolio } from '@plumbline/contract/portfolios/operations'
 import { correctPrice } from '@plumbline/contract/price-corrections/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
@@ -213,6 +214,16 @@ test('an alert follows the price that its owner corrected', async () => {
   expect((await list()).alerts).toMatchObject([{ reachedOn: null, price: 122 }])
   const [mail] = await mailsAfter(24)
   expect(plain(mail?.text ?? '')).toContain('Upward Company: EUR 122.00 (Closed at or above EUR 120.00 on 20 Dec 2023)')
+})
+
+test('own securities have alerts, which are deleted with them', async () => {
+  const security = { name: 'Oak pension fund', kind: 'fund', currency: 'EUR' } as const
+  const { _id: own } = await server.call(createOwnSecurity, { token, body: security })
+  await set({ assetId: own, kind: 'price', level: '12' })
+  expect((await list()).alerts).toMatchObject([{ asset: { name: 'Oak pension fund' }, price: null }])
+  await server.call(deleteOwnSecurity, { token, params: { id: own } })
+  const left = await server.database.db.selectFrom('alerts').select('asset_id').execute()
+  expect(left.map(({ asset_id }) => asset_id)).not.toContain(own)
 })
 
 describe('the target of a watched asset', () => {

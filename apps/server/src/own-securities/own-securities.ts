@@ -6,6 +6,7 @@ import { majorUnitOf } from '@plumbline/engine/currency'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { lockUser } from '../accounts/users.ts'
+import { removeAlertsOf } from '../alerts/stored/alert-rows.ts'
 import { readNote, readNotes, removeNote, writeNote } from '../asset-notes/stored/asset-note-rows.ts'
 import { takeOutOfCategories } from '../categories/stored/classification-rows.ts'
 import type { Clock } from '../clock.ts'
@@ -167,6 +168,7 @@ export async function deleteOwn(db: Db, { userId, assetId }: OwnAsset): Promise<
     await takeOutOfCategories(tx, userId, assetId)
     await removeNote(tx, { userId, assetId })
     await removePlansOf(tx, userId, assetId)
+    await removeAlertsOf(tx, userId, assetId)
     await tx.deleteFrom('own_securities').where('user_id', '=', userId).where('id', '=', assetId).execute()
     await changeOwnVersion(tx, userId)
   })

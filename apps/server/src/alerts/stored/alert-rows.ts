@@ -4,7 +4,7 @@ import { dayBefore } from '@plumbline/engine/calendar'
 import { compareTexts } from '@plumbline/engine/compare-texts'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { decodeWord, decodeWordOrNull } from '../../database/decode.ts'
 import type { AlertsTable } from '../../database/schema.ts'
 import { DomainError } from '../../errors.ts'
@@ -91,6 +91,11 @@ export async function removeAlert(db: Db, userId: string, id: string): Promise<v
     .where('id', '=', id)
     .executeTakeFirst()
   if (Number(numDeletedRows) === 0) throw new DomainError('not-found', text('There is no such alert.'))
+}
+
+/** Removes the alerts on an asset that is deleted. */
+export async function removeAlertsOf(tx: Tx, userId: string, assetId: string): Promise<void> {
+  await tx.deleteFrom('alerts').where('user_id', '=', userId).where('asset_id', '=', assetId).execute()
 }
 
 export interface AlertSettings {
