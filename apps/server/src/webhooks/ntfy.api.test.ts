@@ -66,7 +66,8 @@ async function sweepAfter(minutes: number): Promise<Received[]> {
 // https://docs.ntfy.sh/publish/#publish-as-json: JSON with the topic goes to the root of the server.
 test('a test is sent at once to the topic, with the access token, which is stored encrypted', async () => {
   const topic = await add({ url: `${address}/my-topic`, accessToken: 'tk_secret' })
-  expect(topic).toMatchObject({ kind: 'ntfy', url: `${address}/my-topic`, events: ['alert.reached'] })
+  const expected = { kind: 'ntfy', url: `${address}/my-topic`, events: ['alert.reached'], withAmounts: false }
+  expect(topic).toMatchObject(expected)
   const delivery = await server.call(operations.testWebhook, { token, params: { id: topic._id } })
   expect(delivery).toMatchObject({ state: 'delivered', status: 200 })
   const body = { topic: 'my-topic', title: 'Plumbline', message: expect.any(String), click: expect.any(String) }
@@ -77,7 +78,7 @@ test('a test is sent at once to the topic, with the access token, which is store
 
 test('without an access token none is sent, and each topic gets its own words', async () => {
   await add({ url: `${address}/plain` })
-  await add({ url: `${address}/full`, withAmounts: true })
+  expect(await add({ url: `${address}/full`, withAmounts: true })).toMatchObject({ withAmounts: true })
   await queue((withAmounts) => ({ ...notice, message: withAmounts ? 'Oak Tables: 12%' : 'Oak Tables' }))
   const sent = await sweepAfter(1)
   expect(sent.map(({ body }) => body)).toEqual(

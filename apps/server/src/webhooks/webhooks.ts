@@ -33,6 +33,7 @@ function describeWebhook(row: Selectable<WebhooksTable>): Webhook {
     kind: decodeWord(WEBHOOK_KINDS, row.kind, 'webhooks.kind'),
     url: row.url,
     events: decodeWords(WEBHOOK_EVENTS, row.events, 'webhooks.events'),
+    withAmounts: row.with_amounts === 1,
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
     disabledBecause: decodeWordOrNull(DISABLED_REASONS, row.disabled_because, 'webhooks.disabled_because'),

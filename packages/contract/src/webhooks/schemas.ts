@@ -17,6 +17,7 @@ const webhook = z
     kind: z.enum(WEBHOOK_KINDS).describe('What is called.'),
     url: z.string().describe('Where calls go.'),
     events: z.array(z.enum(WEBHOOK_EVENTS)).describe('What it is called for.'),
+    withAmounts: z.boolean().describe('For `ntfy`: notices have amounts.'),
     createdAt: instantText,
     disabledAt: instantText.nullable().describe('An instant in UTC; null: it is enabled.'),
     disabledBecause: z.enum(DISABLED_REASONS).nullable().describe('Why no calls are made; null: they are.'),

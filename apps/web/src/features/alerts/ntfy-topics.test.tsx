@@ -7,7 +7,7 @@ import { NtfyTopics } from './ntfy-topics.tsx'
 
 const topic: Webhook = {
   ...{ _id: 't', kind: 'ntfy', url: 'https://ntfy.example/oak', events: ['alert.reached'], failingSince: null },
-  ...{ createdAt: '2026-01-15T12:00:00.000Z', disabledAt: null, disabledBecause: null },
+  ...{ createdAt: '2026-01-15T12:00:00.000Z', disabledAt: null, disabledBecause: null, withAmounts: false },
 }
 const webhook: Webhook = { ...topic, _id: 'w', kind: 'standard', url: 'https://hooks.example/plumbline' }
 
@@ -55,10 +55,11 @@ test('only topics are listed; each is tested and deleted', async () => {
   await expect.element(screen.getByText('ntfy.example/oak', { exact: true })).not.toBeInTheDocument()
 })
 
-test('a topic that cannot be reached says so', async () => {
+test('a topic says whether it has amounts, and whether it can be reached', async () => {
   const failing = { ...topic, failingSince: '2026-01-15T12:00:00.000Z' }
   const disabled = { ...failing, _id: 'd', url: 'https://ntfy.example/elm', disabledAt: '2026-01-18T12:00:00.000Z' }
-  const { screen } = await renderTopics([failing, disabled])
+  const { screen } = await renderTopics([failing, disabled, { ...topic, _id: 'a', withAmounts: true }])
+  await expect.element(screen.getByText('With amounts')).toBeVisible()
   await expect.element(screen.getByText('The last notice could not be delivered yet')).toBeVisible()
   await expect.element(screen.getByText('Disabled, because nothing could be delivered')).toBeVisible()
 })

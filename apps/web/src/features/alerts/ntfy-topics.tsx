@@ -35,7 +35,7 @@ export function NtfyTopics() {
 /** Host and topic, without the protocol. */
 const nameTopic = (url: string) => url.replace(/^https?:\/\//, '')
 
-function TopicRow({ topic: { _id, url, disabledAt, failingSince } }: { topic: Webhook }) {
+function TopicRow({ topic: { _id, url, withAmounts, disabledAt, failingSince } }: { topic: Webhook }) {
   const name = nameTopic(url)
   const test = useMutation({
     ...testWebhookMutation,
@@ -55,6 +55,7 @@ function TopicRow({ topic: { _id, url, disabledAt, failingSince } }: { topic: We
     <div className={styles.delivery}>
       <div>
         <b>{name}</b>
+        {withAmounts && <p>{t`With amounts`}</p>}
         {disabledAt !== null && <p>{t`Disabled, because nothing could be delivered`}</p>}
         {isFailing && <p>{t`The last notice could not be delivered yet`}</p>}
       </div>
