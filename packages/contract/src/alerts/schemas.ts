@@ -7,14 +7,12 @@ import { ALERT_DIRECTIONS, ALERT_KINDS, ALERT_LEVELS, ALERT_SOURCES, type AlertK
 
 const kind = z.enum(ALERT_KINDS).describe('What it waits for.')
 const LEVEL_WORDS =
-  "For `price`: per unit, in the asset's currency. For `change` and `weight`: a percentage. For `earnings`: days before the report. Null for the other kinds."
+  "A price in the asset's currency, a percentage (`change`, `weight`) or days (`earnings`). Null for other kinds."
 const level = z.string().nullable().describe(`An exact decimal. ${LEVEL_WORDS}`)
 const direction = z
   .enum(ALERT_DIRECTIONS)
   .nullable()
-  .describe(
-    'For `price` and `weight`: whether it has to rise or to fall to the level. Null for other kinds, and before the first close.',
-  )
+  .describe('Which way a price or weight has to move. Null for other kinds, and before the first close.')
 const portfolio = z
   .object({ _id: id, name: z.string().describe('Its name.') })
   .nullable()
@@ -33,7 +31,7 @@ const alert = z
     reachedOn: dayText
       .nullable()
       .describe(
-        'When it last happened; null: not yet. Alerts of the kinds `price` and `weight` happen once, until their level is set again.',
+        'When it last happened; null: not yet. `price` and `weight` happen once, until the level is set again.',
       ),
     price: z.number().nullable().describe("The last close in the asset's currency; null: not known."),
     priceDate: dayText.nullable().describe('The day of the last close; null: none.'),
@@ -71,9 +69,8 @@ const quietHours = z
   .strictObject({ from: clock, to: clock })
   .refine(hasFittingHours, { error: markText('Choose two times that leave at least one hour a day'), path: ['to'] })
   .nullable()
-  .describe(
-    'When nothing is sent about alerts and price changes; it follows afterwards. May go over midnight. Null: none.',
-  )
+  .describe('When nothing about alerts and price changes is sent; it follows afterwards. Null: none.')
+  .meta({ id: 'QuietHours' })
 export type QuietHours = NonNullable<z.infer<typeof quietHours>>
 
 interface Asked {
@@ -107,7 +104,7 @@ export const keptAlerts = z.object({
         .object({
           assetId: id,
           kind,
-          level: decimal.nullable().describe(LEVEL_WORDS),
+          level: decimal.nullable().describe('As in `Alert`.'),
           direction,
           portfolioId: id.nullable().default(null).describe('For `weight`: whose holding it is.'),
           source: alert.shape.source,
@@ -164,7 +161,7 @@ export const createAlert = {
 }
 
 export const updateAlert = {
-  body: z.strictObject({ level: decimal.describe(LEVEL_WORDS) }),
+  body: z.strictObject({ level: decimal.describe('As in `Alert`.') }),
   response: alert,
 }
 

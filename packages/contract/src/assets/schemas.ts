@@ -66,7 +66,7 @@ export const getSearchState = {
 }
 
 const findingBase = {
-  _id: z.string().describe('An opaque identifier.'),
+  _id: z.string().describe('An opaque id.'),
   date: dayText,
   isApplied: z.boolean().describe('Whether the prices are corrected.'),
   isPending: z.boolean().describe('True until the prices follow the last decision.'),
