@@ -3,11 +3,11 @@ import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCurrentUser } from '../../api/use-current-user.ts'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { baseOfDay, isPastPage, pastDay } from '../../stores/past-day.ts'
 import { sharedPortfolioId } from '../../stores/portfolio-access.ts'
+import { useSession } from '../../stores/session.ts'
 import { DateField } from '../forms/date-field.tsx'
 import { textLink } from '../text-link.ts'
 import styles from './past-day.module.css'
@@ -41,7 +41,7 @@ function DayForm({ latest, onDay }: DayFormProps) {
 /** A button beside the title of a page that can be seen as of a past day. */
 export function PastDayButton() {
   const [isOpen, setIsOpen] = useState(false)
-  const user = useCurrentUser()
+  const { user } = useSession()
   const addressOf = useDayAddress()
   const { pathname } = useLocation()
   if (user === undefined || pastDay !== undefined || sharedPortfolioId !== undefined || !isPastPage(pathname))
