@@ -84,6 +84,15 @@ function measuredWithCash({ transactions, ignoredSplits }: ReconcilableLedger) {
   })
 }
 
+const measured = new WeakMap<ReconcilableLedger, ReturnType<typeof measuredWithCash>>()
+
+/** Errors are planted into the same ledger many times. */
+function measuredOnce(ledger: ReconcilableLedger) {
+  const known = measured.get(ledger) ?? measuredWithCash(ledger)
+  measured.set(ledger, known)
+  return known
+}
+
 /** Statements at the ends of quarters. */
 const days = Array.from({ length: 16 }, (_, quarter) =>
   formatIsoDate(parseIsoDate('2020-03-31') + 91 * quarter),
@@ -105,9 +114,8 @@ function reconcile(truth: ReconcilableLedger, ledger: ReconcilableLedger, stated
     )
   const rowsOf = (id: string, { transactions }: ReconcilableLedger) =>
     transactions.filter(({ assetId }) => assetId === id)
-  const [told, has] = [measuredWithCash(truth), measuredWithCash(ledger)]
-  const cashOn = (measured: typeof told, id: string, day: string) => {
-    const [line] = measured.measuredLines.get(id) ?? []
+  const cashOn = (given: ReconcilableLedger, id: string, day: string) => {
+    const [line] = measuredOnce(given).measuredLines.get(id) ?? []
     return line === undefined ? 0 : balanceOn(line, parseIsoDate(day))
   }
   return {
@@ -133,7 +141,10 @@ function reconcile(truth: ReconcilableLedger, ledger: ReconcilableLedger, stated
       ? [...CASH].map(([currency, assetId]) => ({
           assetId,
           currency,
-          differences: days.map((day) => ({ day, difference: cashOn(told, assetId, day) - cashOn(has, assetId, day) })),
+          differences: days.map((day) => ({
+            day,
+            difference: cashOn(truth, assetId, day) - cashOn(ledger, assetId, day),
+          })),
         }))
       : [],
     unrecordedDividends: truth.transactions
