@@ -44,6 +44,7 @@ async function build(): Promise<Tally> {
   const reasons = [webBuild, serverBuild].map((each) => whyBuildIsStale(each, root))
   if (reasons.every((reason) => reason === undefined)) return passedOnce
   const builder = spawn(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
+  process.once('exit', () => builder.kill())
   const [code] = await once(builder, 'close')
   return code === 0 ? passedOnce : failedOnce
 }
