@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconCalendarTime } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
@@ -57,7 +57,7 @@ export function PastDayButton() {
           title={t`As of a past day`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <IconHistory size={16} stroke={1.6} aria-hidden="true" />
+          <IconCalendarTime size={16} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`As of a past day`}>
@@ -77,7 +77,7 @@ export function PastDayBar() {
   const day = formatDate(pastDay)
   return (
     <aside className={styles.bar} aria-label={t`Past day`}>
-      <IconHistory size={15} stroke={1.6} aria-hidden="true" />
+      <IconCalendarTime size={15} stroke={1.6} aria-hidden="true" />
       <p>{t`As of ${day}: transactions, prices and rates until then, as known now`}</p>
       <a href={addressOf(undefined)} className={textLink}>
         {t`Back to today`}
