@@ -3,6 +3,7 @@ import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { compareHoldings } from '@plumbline/contract/reconciliation/operations'
 import { createTransactions, previewTransactions } from '@plumbline/contract/transactions/operations'
 import type { PreviewRow } from '@plumbline/contract/transactions/schemas'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { signOutHere, startSession } from '../../stores/session.ts'
@@ -42,7 +43,9 @@ async function openForm(held: readonly Line[] = []) {
   })
   const onAdded = vi.fn(() => Promise.resolve())
   const portfolio = { _id: 'p1', lines: [...held] }
-  const screen = await renderUi(<OpeningForm {...{ portfolio, today, onAdded }} cancel={null} />)
+  const page = createRootRoute({ component: () => <OpeningForm {...{ portfolio, today, onAdded }} cancel={null} /> })
+  const router = createRouter({ routeTree: page, history: createMemoryHistory() })
+  const screen = await renderUi(<RouterProvider router={router as never} />)
   const read = async (text: string) => {
     await screen.getByRole('textbox', { name: 'Your holdings' }).fill(text)
     await screen.getByRole('button', { name: 'Read', exact: true }).click()
