@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
-import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
+import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { baseOfDay, isPastPage, pastDay } from '../../stores/past-day.ts'
 import { sharedPortfolioId } from '../../stores/portfolio-access.ts'
 import { useSession } from '../../stores/session.ts'
-import { DateField } from '../forms/date-field.tsx'
 import { textLink } from '../text-link.ts'
 import styles from './past-day.module.css'
 
@@ -18,25 +16,8 @@ function useDayAddress(): (day: string | undefined) => string {
   return (day) => `${day === undefined ? '/app' : baseOfDay(day)}${pathname}${searchStr}`
 }
 
-type DayFormProps = { latest: string; onDay: (day: string) => void }
-
-function DayForm({ latest, onDay }: DayFormProps) {
-  const [day, setDay] = useState('')
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (day !== '') onDay(day)
-      }}
-    >
-      <DateField label={t`As of`} value={day} onChange={setDay} earliest={EARLIEST_DATE} latest={latest} />
-      <Button type="submit" disabled={day === ''}>
-        {t`Show`}
-      </Button>
-    </form>
-  )
-}
+/** The calendar comes when the button is pressed. */
+const DayForm = lazy(async () => ({ default: (await import('./day-form.tsx')).DayForm }))
 
 /** A button beside the title of a page that can be seen as of a past day. */
 export function PastDayButton() {
@@ -61,10 +42,12 @@ export function PastDayButton() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`As of a past day`}>
-        <DayForm
-          latest={user.today}
-          onDay={(day) => window.location.assign(addressOf(day === user.today ? undefined : day))}
-        />
+        <Suspense>
+          <DayForm
+            latest={user.today}
+            onDay={(day) => window.location.assign(addressOf(day === user.today ? undefined : day))}
+          />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

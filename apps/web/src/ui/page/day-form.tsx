@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
+import { DateField } from '../forms/date-field.tsx'
+import styles from './past-day.module.css'
+
+type DayFormProps = { latest: string; onDay: (day: string) => void }
+
+/** Asks for a day, up to the latest one. */
+export function DayForm({ latest, onDay }: DayFormProps) {
+  const [day, setDay] = useState('')
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (day !== '') onDay(day)
+      }}
+    >
+      <DateField label={t`As of`} value={day} onChange={setDay} earliest={EARLIEST_DATE} latest={latest} />
+      <Button type="submit" disabled={day === ''}>
+        {t`Show`}
+      </Button>
+    </form>
+  )
+}
