@@ -34,6 +34,7 @@ export function PastDayButton() {
           variant="default"
           size={32}
           className={styles.button ?? ''}
+          data-past-day
           aria-label={t`As of a past day`}
           title={t`As of a past day`}
           onClick={() => setIsOpen(!isOpen)}
