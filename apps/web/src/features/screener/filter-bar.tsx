@@ -23,10 +23,16 @@ import { ReadyScreenLinks } from './ready-screen-links.tsx'
 import styles from './screener.module.css'
 import type { FilterDrafts } from './use-filter-drafts.ts'
 
-type FilterBarProps = { filters: FilterDrafts; screened: Screened; writeCount: (count: number) => string }
+type FilterBarProps = {
+  filters: FilterDrafts
+  screened: Screened
+  writeCount: (count: number) => string
+  /** Whether there is one to compare with. */
+  hasPortfolios: boolean
+}
 
 /** The filters, all of which must match, and a button to add another. */
-export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
+export function FilterBar({ filters, screened, writeCount, hasPortfolios }: FilterBarProps) {
   const { drafts } = filters
   const [added, setAdded] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -68,6 +74,7 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
       </ul>
       {drafts.length < MAX_SCREENER_FILTERS && (
         <AddFilter
+          hasPortfolios={hasPortfolios}
           onAdd={(field) => {
             setAdded(drafts.length)
             filters.add(field)
@@ -85,12 +92,12 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
   )
 }
 
-const choices = () => [
+const choices = (hasPortfolios: boolean) => [
   ...FIGURE_GROUPS.map((group) => ({
     group: i18n._(figureGroupNames[group]),
     items: screenerFigures.filter((figure) => figure.group === group).map(({ name }) => choiceOf(name)),
   })),
-  { group: labelGroup('Portfolio'), items: CANDIDATE_COLUMN_NAMES.map(choiceOf) },
+  ...(hasPortfolios ? [{ group: labelGroup('Portfolio'), items: CANDIDATE_COLUMN_NAMES.map(choiceOf) }] : []),
 ]
 
 function choiceOf(name: ScreenFieldName): { value: ScreenFieldName; label: string } {
@@ -98,14 +105,16 @@ function choiceOf(name: ScreenFieldName): { value: ScreenFieldName; label: strin
 }
 
 /** All fields in their groups, or those that match the typed text, best first. */
-function filterChoices(typed: string) {
-  if (typed.trim() === '') return choices()
-  const names: readonly ScreenFieldName[] = [...screenerFieldNames, ...CANDIDATE_COLUMN_NAMES]
+function filterChoices(typed: string, hasPortfolios: boolean) {
+  if (typed.trim() === '') return choices(hasPortfolios)
+  const names: readonly ScreenFieldName[] = [...screenerFieldNames, ...(hasPortfolios ? CANDIDATE_COLUMN_NAMES : [])]
   const fields = names.map((name) => ({ name, ...describeColumn(name) }))
   return findMatches(fields, typed).map(({ name, label }) => ({ value: name, label }))
 }
 
-function AddFilter({ onAdd }: { onAdd: (field: ScreenFieldName) => void }) {
+type AddFilterProps = { hasPortfolios: boolean; onAdd: (field: ScreenFieldName) => void }
+
+function AddFilter({ hasPortfolios, onAdd }: AddFilterProps) {
   const [searched, setSearched] = useState('')
   return (
     <Select
@@ -113,10 +122,10 @@ function AddFilter({ onAdd }: { onAdd: (field: ScreenFieldName) => void }) {
       aria-label={t`Add a filter`}
       placeholder={t`Add a filter`}
       leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
-      data={choices()}
+      data={choices(hasPortfolios)}
       value={null}
       searchable
-      filter={({ search }) => filterChoices(search)}
+      filter={({ search }) => filterChoices(search, hasPortfolios)}
       selectFirstOptionOnChange
       searchValue={searched}
       onSearchChange={setSearched}
