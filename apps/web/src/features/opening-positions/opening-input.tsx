@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { takeHoldingsFile } from '../../stores/holdings-file.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { ReadReport } from '../../ui/forms/read-report.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './opening-positions.module.css'
 
@@ -91,23 +92,14 @@ function isZip([first, second]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b
 }
 
-/** What was read, and line by line what was not. */
 function Reading({ positions, unread }: PositionList) {
-  const securities = positions.filter(({ isCash }) => !isCash).length
-  const left = [
-    ...positions.filter(({ isCash }) => isCash).map(({ line }) => ({ line, text: t`Cash begins with a deposit` })),
-    ...unread.map(({ line, text }) => ({ line, text: t`No units in “${text}”` })),
-  ].sort((a, b) => a.line - b.line)
+  const cash = positions.filter(({ isCash }) => isCash)
+  const securities = positions.length - cash.length
   return (
-    <div className={styles.reading} role="status">
-      <p>{plural(securities, { one: '# holding read', other: '# holdings read' })}</p>
-      {left.length > 0 && (
-        <ul>
-          {left.map(({ line, text }) => (
-            <li key={line}>{t`Line ${line}: ${text}`}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <ReadReport
+      summary={plural(securities, { one: '# holding read', other: '# holdings read' })}
+      leftOut={cash.map(({ line }) => ({ line, text: t`Cash begins with a deposit` }))}
+      unread={unread}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { ReadReport } from '../../ui/forms/read-report.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { type MatchedPositions, matchPositions, type StatedHolding } from './match-positions.ts'
 import styles from './reconcile.module.css'
@@ -89,27 +90,16 @@ export function StatementInput({ portfolioId, source, holdings, onRead }: Statem
 
 type ReadingProps = MatchedPositions & { unread: readonly { line: number; text: string }[] }
 
-/** What was read, and line by line what was not. */
 function Reading({ stated, unmatched, unread }: ReadingProps) {
-  const left = [
-    ...unmatched.map(({ line, name, isCash, currency }) => ({
-      line,
-      text: isCash
-        ? t`Cash ${{ currency: currency ?? '' }} is not booked in this portfolio`
-        : t`${name}: security not found`,
-    })),
-    ...unread.map(({ line, text }) => ({ line, text: t`No units in “${text}”` })),
-  ].sort((a, b) => a.line - b.line)
-  return (
-    <div className={styles.reading} role="status">
-      <p>{plural(stated.length, { one: '# holding read into the table', other: '# holdings read into the table' })}</p>
-      {left.length > 0 && (
-        <ul>
-          {left.map(({ line, text }) => (
-            <li key={line}>{t`Line ${line}: ${text}`}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
+  const leftOut = unmatched.map(({ line, name, isCash, currency }) => ({
+    line,
+    text: isCash
+      ? t`Cash ${{ currency: currency ?? '' }} is not booked in this portfolio`
+      : t`${name}: security not found`,
+  }))
+  const summary = plural(stated.length, {
+    one: '# holding read into the table',
+    other: '# holdings read into the table',
+  })
+  return <ReadReport {...{ summary, leftOut, unread }} />
 }

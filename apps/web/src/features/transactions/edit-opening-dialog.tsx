@@ -1,13 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { hasCode } from '../../api/api-error.ts'
 import { askBeforeSeal, touchOf } from '../../api/ask-before-seal.ts'
-import { undoEditMutation } from '../../api/ledger-changes.ts'
-import { refreshFigures } from '../../api/portfolio-queries.ts'
-import { updateTransactionMutation } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { findAmountFault, parseDecimal, typeDecimal } from '../../formatting/parse-number.ts'
@@ -18,10 +13,11 @@ import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
-import { findTransferFaults, type TransferDraft, type TransferFaults } from '../../ui/transfers/transfer-draft.ts'
+import { findTransferFaults, type TransferFaults } from '../../ui/transfers/transfer-draft.ts'
 import { TransferFields } from '../../ui/transfers/transfer-fields.tsx'
-import { useUndoOffer } from '../../ui/use-undo-offer.ts'
 import styles from './transactions.module.css'
+import { editedAmounts, toTransferDraft } from './transfer-edit.ts'
+import { useSaveEdit } from './use-save-edit.ts'
 
 type EditOpeningProps = { transaction: Transaction; onClose: () => void }
 
@@ -36,26 +32,12 @@ function EditOpeningForm({ transaction, onClose, today }: EditOpeningProps & { t
   const { numberFormat } = useFigureSettings()
   const { opening, currency, version } = transaction
   const write = (value: number | null | undefined) => (value == null ? '' : typeDecimal(value, numberFormat))
-  const [before] = useState<TransferDraft>(() => ({
-    date: transaction.date,
-    units: write(transaction.units),
-    price: write(transaction.price),
-    comments: transaction.comments ?? '',
-  }))
+  const [before] = useState(() => toTransferDraft(transaction, numberFormat))
   const [draft, setDraft] = useState(before)
   const [cost, setCost] = useState(() => write(opening?.cost))
   const [acquired, setAcquired] = useState(opening?.acquired ?? '')
   const [faults, setFaults] = useState<TransferFaults & { cost?: string }>({})
-  const offerUndo = useUndoOffer(undoEditMutation)
-  const save = useMutation({
-    ...updateTransactionMutation(transaction._id),
-    onSuccess: ({ changeIds }) => {
-      onClose()
-      offerUndo(t`Transaction edited successfully`, changeIds)
-    },
-    // The next attempt must use the version of the other change.
-    onError: (error) => (hasCode(error, 'changed-meanwhile') ? refreshFigures() : undefined),
-  })
+  const save = useSaveEdit(transaction, onClose)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -67,17 +49,13 @@ function EditOpeningForm({ transaction, onClose, today }: EditOpeningProps & { t
     setFaults(found)
     save.reset()
     if (Object.keys(found).length > 0) return
-    // An amount that was not edited keeps the digits that the server has beyond.
-    const amountOf = (field: 'units' | 'price') =>
-      draft[field] === before[field] ? transaction[field] : (parseDecimal(draft[field], numberFormat) ?? '0')
     const isSameCost = cost === write(opening?.cost)
     const stated = isSameCost ? (opening?.cost ?? null) : (parseDecimal(cost, numberFormat) ?? null)
     const touch = touchOf(transaction)
     if (!(await askBeforeSeal([touch, { ...touch, date: draft.date }]))) return
     save.mutate({
       date: draft.date,
-      units: amountOf('units'),
-      price: amountOf('price'),
+      ...editedAmounts(draft, before, transaction, numberFormat),
       comments: draft.comments.trim() || null,
       opening: { cost: stated, acquired: stated === null ? null : acquired || null },
       version,

@@ -1,30 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { hasCode } from '../../api/api-error.ts'
 import { askBeforeSeal, touchOf } from '../../api/ask-before-seal.ts'
-import { undoEditMutation } from '../../api/ledger-changes.ts'
-import { refreshFigures } from '../../api/portfolio-queries.ts'
-import { updateTransactionMutation } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
-import { parseDecimal, typeDecimal } from '../../formatting/parse-number.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
-import { findTransferFaults, type TransferDraft, type TransferFaults } from '../../ui/transfers/transfer-draft.ts'
+import { findTransferFaults, type TransferFaults } from '../../ui/transfers/transfer-draft.ts'
 import { TransferFields } from '../../ui/transfers/transfer-fields.tsx'
-import { useUndoOffer } from '../../ui/use-undo-offer.ts'
 import { describeMove } from './describe-move.ts'
 import styles from './transactions.module.css'
-
-function toDraft({ date, units, price, comments }: Transaction, format: NumberFormat): TransferDraft {
-  return { date, units: typeDecimal(units, format), price: typeDecimal(price, format), comments: comments ?? '' }
-}
+import { editedAmounts, toTransferDraft } from './transfer-edit.ts'
+import { useSaveEdit } from './use-save-edit.ts'
 
 type EditTransferProps = { transaction: Transaction; onClose: () => void }
 
@@ -37,19 +27,10 @@ export function EditTransferDialog(props: EditTransferProps) {
 /** Changes a transfer: both of its ends. */
 function EditTransferForm({ transaction, onClose, today }: EditTransferProps & { today: string }) {
   const { numberFormat } = useFigureSettings()
-  const before = toDraft(transaction, numberFormat)
+  const before = toTransferDraft(transaction, numberFormat)
   const [draft, setDraft] = useState(before)
   const [faults, setFaults] = useState<TransferFaults>({})
-  const offerUndo = useUndoOffer(undoEditMutation)
-  const save = useMutation({
-    ...updateTransactionMutation(transaction._id),
-    onSuccess: ({ changeIds }) => {
-      onClose()
-      offerUndo(t`Transaction edited successfully`, changeIds)
-    },
-    // The next attempt must use the version of the other change.
-    onError: (error) => (hasCode(error, 'changed-meanwhile') ? refreshFigures() : undefined),
-  })
+  const save = useSaveEdit(transaction, onClose)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -57,9 +38,6 @@ function EditTransferForm({ transaction, onClose, today }: EditTransferProps & {
     setFaults(found)
     save.reset()
     if (Object.keys(found).length > 0) return
-    // An amount that was not edited keeps the digits that the server has beyond.
-    const amountOf = (field: 'units' | 'price') =>
-      draft[field] === before[field] ? transaction[field] : (parseDecimal(draft[field], numberFormat) ?? '0')
     const touch = touchOf(transaction)
     const other = transaction.transfer?.portfolioId
     const ends = other == null ? [touch] : [touch, { ...touch, portfolioId: other }]
@@ -68,7 +46,7 @@ function EditTransferForm({ transaction, onClose, today }: EditTransferProps & {
     if (isOfFigures && !(await askBeforeSeal(touches))) return
     const comments = draft.comments.trim() || null
     const { version } = transaction
-    save.mutate({ date: draft.date, units: amountOf('units'), price: amountOf('price'), comments, version })
+    save.mutate({ date: draft.date, ...editedAmounts(draft, before, transaction, numberFormat), comments, version })
   }
 
   return (

@@ -1,16 +1,9 @@
-import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { hasUnits, isMoneyType } from '@plumbline/contract/transactions/vocabulary'
-import { useMutation } from '@tanstack/react-query'
-import { hasCode } from '../../api/api-error.ts'
 import { askBeforeSeal, touchOf } from '../../api/ask-before-seal.ts'
-import { undoEditMutation } from '../../api/ledger-changes.ts'
-import { refreshFigures } from '../../api/portfolio-queries.ts'
-import { updateTransactionMutation } from '../../api/transaction-mutations.ts'
 import { typeDecimal } from '../../formatting/parse-number.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
-import { useUndoOffer } from '../../ui/use-undo-offer.ts'
 import {
   type DraftFaults,
   draftFigures,
@@ -18,6 +11,7 @@ import {
   NOT_REINVESTED,
   type TransactionDraft,
 } from './transaction-draft.ts'
+import { useSaveEdit } from './use-save-edit.ts'
 
 /** The fields of a transaction, as one would type them. */
 export function toDraft(transaction: Transaction, format: NumberFormat): TransactionDraft {
@@ -77,16 +71,7 @@ export function useTransactionEdit(
   onSaved: (saved: Pick<Transaction, 'version'>) => void,
 ) {
   const { numberFormat } = useFigureSettings()
-  const offerUndo = useUndoOffer(undoEditMutation)
-  const save = useMutation({
-    ...updateTransactionMutation(transaction._id),
-    onSuccess: (saved) => {
-      onSaved(saved)
-      offerUndo(t`Transaction edited successfully`, saved.changeIds)
-    },
-    // The next attempt must use the version of the other change.
-    onError: (error) => (hasCode(error, 'changed-meanwhile') ? refreshFigures() : undefined),
-  })
+  const save = useSaveEdit(transaction, onSaved)
   const cashCurrency = isMoneyType(transaction.type) ? transaction.currency : undefined
 
   /** Sends a draft without faults; false if the user keeps a seal that it would break. */
