@@ -4,12 +4,12 @@ import { type LedgerColumns, ledgerUntil } from '@plumbline/engine/ledger-column
 import { measureInSteps } from '@plumbline/engine/measure-portfolio'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/db.ts'
-import type { Markets } from '../market/market.ts'
+import type { AccountMarket, Markets } from '../market/market.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { runInSlices } from '../time-slice.ts'
 import { rereadLedger } from '../transactions/reread-ledger.ts'
 import { inputOfLedger, referencesOf } from './ledger-input.ts'
-import type { MeasuredPortfolio } from './measure-portfolio.ts'
+import { type MeasuredPortfolio, wholeOf } from './measure-portfolio.ts'
 
 interface PastDay {
   /** ISO date; transactions and prices after it do not count. */
@@ -37,7 +37,7 @@ export async function measurePast(
   const key = JSON.stringify([userId, id, version, settings, ignoredSplits, currency, past, seen.version])
   const known = kept.get(key)
   if (known !== undefined) return { ...(await known), portfolio: { ...own, currency } }
-  const measuring = measureDay(db, market, own, currency, past)
+  const measuring = measureDay(db, seen, own, currency, past)
   kept.set(key, measuring)
   measuring.catch(() => kept.delete(key))
   return await measuring
@@ -45,12 +45,11 @@ export async function measurePast(
 
 async function measureDay(
   db: Db,
-  market: Markets,
+  seen: AccountMarket,
   own: StoredPortfolio,
   currency: string,
   past: PastDay,
 ): Promise<MeasuredPortfolio> {
-  const seen = await market.ofAccount(own.userId)
   const ledger = await rereadLedger(db, own.userId, own.id)
   const columns = ledgerUntil(ledger.columns, parseIsoDate(past.day))
   const references = await referencesOf(seen, own, columns, currency)
@@ -90,14 +89,5 @@ export async function measureWholePast(
     { baseCurrency: whole.currency, today: past.day },
   )
   await runInSlices(measurement.valueSeriesInSteps())
-  const assets = new Map(parts.flatMap((part) => [...part.assets]))
-  return {
-    portfolio: whole,
-    measurement,
-    assets,
-    assetIds: [...assets.keys()],
-    transactionCount: parts.reduce((sum, { transactionCount }) => sum + transactionCount, 0),
-    isPast: true,
-    parts: parts.map((part, index) => ({ ...part, portfolio: portfolios[index] ?? part.portfolio })),
-  }
+  return { ...wholeOf(whole, portfolios, parts, measurement), isPast: true }
 }

@@ -223,16 +223,26 @@ function measurerOn(cache: MeasuredCache, { db, market, inTurn }: MeasurerParts)
       for (const portfolio of portfolios) parts.push(await measurePart(portfolio, whole.currency, today))
       const key = `${whole.userId} ${whole.id} ${whole.currency}`
       const measurement = await inTurn(key, () => combine(cache, key, parts, { baseCurrency: whole.currency, today }))
-      const assets = new Map(parts.flatMap((part) => [...part.assets]))
-      return {
-        portfolio: whole,
-        measurement,
-        assets,
-        assetIds: [...assets.keys()],
-        transactionCount: parts.reduce((sum, { transactionCount }) => sum + transactionCount, 0),
-        parts: parts.map((part, index) => ({ ...part, portfolio: portfolios[index] ?? part.portfolio })),
-      }
+      return wholeOf(whole, portfolios, parts, measurement)
     },
+  }
+}
+
+/** Portfolios as one, with the measurement of them all. */
+export function wholeOf(
+  whole: StoredPortfolio,
+  portfolios: readonly StoredPortfolio[],
+  parts: readonly MeasuredPortfolio[],
+  measurement: PortfolioMeasurement,
+): MeasuredPortfolio {
+  const assets = new Map(parts.flatMap((part) => [...part.assets]))
+  return {
+    portfolio: whole,
+    measurement,
+    assets,
+    assetIds: [...assets.keys()],
+    transactionCount: parts.reduce((sum, { transactionCount }) => sum + transactionCount, 0),
+    parts: parts.map((part, index) => ({ ...part, portfolio: portfolios[index] ?? part.portfolio })),
   }
 }
 
