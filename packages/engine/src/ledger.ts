@@ -13,7 +13,7 @@ export type EntryType = RecordedType | 'received' | 'paid'
 /** What a company does to units: purchases go from one security to another of the same portfolio. */
 export const COMPANY_ACTIONS = ['exchange', 'spinoff'] as const
 export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
-/** Where units come from or go to if it is no other portfolio: `opening` has those that are held when a ledger begins. */
+/** What moves units without another portfolio. `opening` brings those that were held before the ledger begins. */
 export const TRANSFER_ACTIONS = [...COMPANY_ACTIONS, 'opening'] as const
 export type TransferAction = (typeof TRANSFER_ACTIONS)[number]
 

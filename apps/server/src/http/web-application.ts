@@ -33,7 +33,7 @@ const setHeaders: NonNullable<FastifyStaticOptions['setHeaders']> = (reply, path
 /** The build holds each text in compressed forms too, which are sent by Accept-Encoding. */
 const FILES = { root: dist, setHeaders, preCompressed: true } as const
 
-/** The files beside the application's page, such as icons. Those that are compressed stand beside the original. */
+/** The names of the files in the folder of the application's page, such as icons, without their compressed copies. */
 function filesBesidePage(): string[] {
   const files = readdirSync(dist, { withFileTypes: true }).filter((entry) => entry.isFile())
   return files.map(({ name }) => name).filter((name) => !/\.(?:br|gz)$/.test(name))

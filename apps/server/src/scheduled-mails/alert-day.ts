@@ -6,7 +6,7 @@ import { findMorning, morningOf } from './local-morning.ts'
 
 type QuietReader = Pick<Reader, 'timeZone'> & { alertSettings: Pick<Reader['alertSettings'], 'quietHours'> }
 
-/** When mails about alerts and price changes of a day (ISO date) are sent: in its morning, or once it is no longer quiet. */
+/** When the mails of a day (ISO date) are sent: in its morning, or after quiet hours that last longer. */
 function dueOn({ timeZone, alertSettings: { quietHours } }: QuietReader, day: string): Date {
   const morning = morningOf(timeZone, day)
   return quietHours === null ? morning : endOfQuiet(quietHours, timeZone, morning)

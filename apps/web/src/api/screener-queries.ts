@@ -17,8 +17,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 /**
- * Which securities match: some universe, narrowed by filters. `compare` is there if a filter or the order compares with a
- * portfolio.
+ * Securities of a universe, narrowed by filters. A filter or an order that compares with a portfolio needs `compare`.
  */
 export type Screened = { filters: ScreenerFilter[]; universe: ScreenUniverse; compare?: Compared }
 

@@ -18,8 +18,7 @@ export const createWebhook = defineOperation<typeof schemas.createWebhook>()({
 })
 
 /**
- * Adds a topic of ntfy: what alerts find is sent there as one notice a day, with the name of the asset and what happened.
- * Needs a fresh sign-in.
+ * Adds a topic of ntfy. It gets one notice a day, which names each asset and what happened. Needs a fresh sign-in.
  */
 export const createNtfyTopic = defineOperation<typeof schemas.createNtfyTopic>()({
   method: 'POST',

@@ -124,8 +124,8 @@ function readTable(records: readonly CsvRecord[], columns: Columns, mark: Decima
 }
 
 /**
- * One holding a line: its name and its units, in either order, and after `@` what one of them cost; of cash, its currency
- * and the balance.
+ * Each line is a holding: its name and its units, in either order. The cost of one unit may follow after `@`. A line of
+ * cash has a currency and the balance.
  */
 function readLines(text: string, mark: DecimalMark): PositionList {
   const positions: StatedPosition[] = []

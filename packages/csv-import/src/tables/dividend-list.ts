@@ -18,10 +18,9 @@ const PAY_DAY = /\b(?:pay(?:ment|able)?[ -]?(?:date|day)|zahl(?:ungs)?tag|zahlba
 const OTHERS: readonly HeaderClass[] = ['side', 'price', 'debit', 'credit']
 
 /**
- * Adds a type column to a list of dividends that has none. A list is one of dividends if its headers or its file name
- * say so. Without such a word it is one if it has no prices, and either gross amounts, withheld taxes and net amounts, or
- * payment dates beside ex-dividend dates or taxes. A column such as `Dividend received` is the total. Returns other
- * tables unchanged.
+ * Adds a type column to a list of dividends that has none. Headers or the file name say that it is one. Without such a
+ * word, it has no prices, and one of two sets of columns: gross amounts, withheld taxes and net amounts; or payment dates
+ * with ex-dividend dates or taxes. A column such as `Dividend received` is the total. Returns other tables unchanged.
  */
 export function addDividendType(table: CsvTable): CsvTable {
   const amounts = table.headers.flatMap((header, index) => (DIVIDEND.test(splitHeader(header).base) ? [index] : []))

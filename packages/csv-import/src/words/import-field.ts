@@ -30,11 +30,11 @@ export const IMPORT_FIELDS = [
 ] as const
 
 /**
- * `opening` makes a purchase an opening position and is only in exported files. `total` is the money of the whole row, `debit` and `credit` the same in two columns; `side` a second column that
+ * `total` is the money of the whole row, `debit` and `credit` the same in two columns; `side` is a second column that
  * completes the type (ORDER + BUY); `status` says whether an order was executed; the two currencies belong to the fee
- * and to the total. `tax` and `accruedInterest` explain the total. `settlementDate` stands in for a blank date,
- * `bookingDate` is the day on which a dividend was paid,
- * `assetClass` tells instruments that cannot be held, and `splitRatio` is the 4:1 of a split.
+ * and to the total. `tax` and `accruedInterest` explain the total. `settlementDate` stands in for a blank date, and
+ * `bookingDate` is the day on which a dividend was paid. `assetClass` tells instruments that cannot be held, and
+ * `splitRatio` is the 4:1 of a split. `opening` makes a purchase an opening position; only files of our own have it.
  */
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 

@@ -37,8 +37,8 @@ export function openingOf(
 }
 
 /**
- * The column `lots` of a row that changes: of an opening position, its purchase with the new units, cost and day. The cost
- * of all units stays the same unless another one is stated.
+ * The column `lots` of a row that changes. That of an opening position has its purchase with the new units, cost and day.
+ * The cost of all units stays the same unless another one is stated.
  */
 export function changedOpening(
   before: Changeable,
