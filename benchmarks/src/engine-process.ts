@@ -1,6 +1,7 @@
+import { changeLedger, columnsOf } from '@plumbline/engine/build-ledger'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
-import { changeLedger, columnsOf, type LedgerColumns } from '@plumbline/engine/ledger-columns'
+import type { LedgerColumns } from '@plumbline/engine/ledger-columns'
 import type { AssetMarket } from '@plumbline/engine/market'
 import { measurePortfolio, type PortfolioInput } from '@plumbline/engine/measure-portfolio'
 import { measurePerformance } from '@plumbline/engine/measure-return'

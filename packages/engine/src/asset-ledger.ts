@@ -1,6 +1,7 @@
+import { holdingLedgerOf } from './build-ledger.ts'
 import type { DayNumber } from './calendar.ts'
 import type { LedgerTransaction } from './ledger.ts'
-import { type HoldingLedger, holdingLedgerOf, isSplitRow, transactionAt } from './ledger-columns.ts'
+import { type HoldingLedger, isSplitRow, transactionAt } from './ledger-columns.ts'
 import type { MarketSplit } from './market.ts'
 import { type SplitSchedule, scheduleSplits } from './split-schedule.ts'
 

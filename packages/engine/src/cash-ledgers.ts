@@ -1,3 +1,4 @@
+import { HoldingBuilder } from './build-ledger.ts'
 import type { DayNumber } from './calendar.ts'
 import { type CashBooking, cashAssetOf } from './cash-booking.ts'
 import type { EffectColumns } from './effect-columns.ts'
@@ -6,7 +7,6 @@ import {
   currencyOf,
   DIVIDEND,
   FEE,
-  HoldingBuilder,
   type HoldingLedger,
   isMoneyRow,
   isSplitRow,

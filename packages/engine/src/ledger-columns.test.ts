@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnsOf, holdingLedgerOf, transactionsOf } from './ledger-columns.ts'
+import { columnsOf, holdingLedgerOf } from './build-ledger.ts'
+import { transactionsOf } from './ledger-columns.ts'
 import { arbitraryPortfolioWithRates } from './testing/arbitrary-portfolio.ts'
 
 test('a ledger that is built at once has the columns that each of its assets has when it is built alone', () =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { holdingLedgerOf } from './build-ledger.ts'
 import { parseIsoDate } from './calendar.ts'
 import { createFxTable } from './fx-table.ts'
 import type { LedgerTransaction } from './ledger.ts'
-import { holdingLedgerOf, transactionsOf } from './ledger-columns.ts'
+import { transactionsOf } from './ledger-columns.ts'
 import { Resolver } from './resolve-transactions.ts'
 import { booked } from './testing/booked.ts'
 

@@ -1,5 +1,6 @@
+import { changeLedger } from '@plumbline/engine/build-ledger'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
-import { changeLedger, type LedgerColumns } from '@plumbline/engine/ledger-columns'
+import type { LedgerColumns } from '@plumbline/engine/ledger-columns'
 import type { TransactionRow } from '../database/schema.ts'
 import type { RecordedChange } from '../transactions/history/read-versions.ts'
 import { ledgerTransaction } from '../transactions/read-ledger.ts'

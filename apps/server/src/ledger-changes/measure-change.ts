@@ -1,5 +1,5 @@
+import { changeLedger } from '@plumbline/engine/build-ledger'
 import { compareMeasurementsInSteps, type FixEffect, measuredLedger } from '@plumbline/engine/checks/measure-fix'
-import { changeLedger } from '@plumbline/engine/ledger-columns'
 import type { Db } from '../database/db.ts'
 import type { TransactionRow } from '../database/schema.ts'
 import type { AccountMarket } from '../market/market.ts'

@@ -1,6 +1,7 @@
+import { ledgerUntil } from '@plumbline/engine/build-ledger'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { combineMeasurements } from '@plumbline/engine/combine-measurements'
-import { type LedgerColumns, ledgerUntil } from '@plumbline/engine/ledger-columns'
+import type { LedgerColumns } from '@plumbline/engine/ledger-columns'
 import { measureInSteps } from '@plumbline/engine/measure-portfolio'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/db.ts'

@@ -1,5 +1,6 @@
+import { changeLedger, LedgerBuilder } from '@plumbline/engine/build-ledger'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
-import { changeLedger, idsOf, LedgerBuilder, type LedgerColumns } from '@plumbline/engine/ledger-columns'
+import { idsOf, type LedgerColumns } from '@plumbline/engine/ledger-columns'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { inPages, ledgerPage } from './ledger-pages.ts'

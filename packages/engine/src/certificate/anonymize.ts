@@ -1,6 +1,7 @@
+import { columnsOf } from '../build-ledger.ts'
 import { formatIsoDate, isIsoDate, parseIsoDate } from '../calendar.ts'
 import type { LedgerTransaction, Transfer } from '../ledger.ts'
-import { columnsOf, type LedgerColumns, transactionsOf } from '../ledger-columns.ts'
+import { type LedgerColumns, transactionsOf } from '../ledger-columns.ts'
 import type { CertifiedInputs, CertifiedPortfolio } from './certified-portfolio.ts'
 
 /** What readers of the certificate are not told. */

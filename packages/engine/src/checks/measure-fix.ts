@@ -1,5 +1,6 @@
+import { changeLedger } from '../build-ledger.ts'
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
-import { changeLedger, type HoldingLedger, type LedgerColumns } from '../ledger-columns.ts'
+import type { HoldingLedger, LedgerColumns } from '../ledger-columns.ts'
 import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { measureInSteps, type PortfolioInput, type PortfolioMeasurement } from '../measure-portfolio.ts'

@@ -1,5 +1,6 @@
+import { changeLedger } from '../build-ledger.ts'
 import { parseIsoDate } from '../calendar.ts'
-import { changeLedger, type HoldingLedger } from '../ledger-columns.ts'
+import type { HoldingLedger } from '../ledger-columns.ts'
 import type { AssetMarket } from '../market.ts'
 import { type MeasuredLedgerLine, measureLine } from '../measure-line.ts'
 import { type Checked, type ClosesFinding, type Finding, type FindingKind, keyOfFinding } from './finding.ts'

@@ -1,6 +1,7 @@
+import { changeHolding, holdingLedgerOf } from '../build-ledger.ts'
 import { areSameUnits } from '../explain-units-difference.ts'
 import { unitsHeldOn, unitsOfLedgerOnDays } from '../held-units.ts'
-import { changeHolding, type HoldingLedger, holdingLedgerOf } from '../ledger-columns.ts'
+import type { HoldingLedger } from '../ledger-columns.ts'
 import { type BookedRows, type CashSettlement, cashOf } from './cash-effect.ts'
 import { cashHypotheses } from './cash-hypotheses.ts'
 import { type DifferenceStart, findDifferenceStart } from './difference-start.ts'
