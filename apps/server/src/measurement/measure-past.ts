@@ -23,7 +23,13 @@ interface PastDay {
 const KEPT_MS = 10_000
 const MAX_KEPT = 8
 
-const kept = new LRUCache<string, Promise<MeasuredPortfolio>>({ max: MAX_KEPT, ttl: KEPT_MS })
+const keptOf = new WeakMap<Db, LRUCache<string, Promise<MeasuredPortfolio>>>()
+
+function keptIn(db: Db): LRUCache<string, Promise<MeasuredPortfolio>> {
+  const known = keptOf.get(db) ?? new LRUCache({ max: MAX_KEPT, ttl: KEPT_MS })
+  keptOf.set(db, known)
+  return known
+}
 
 /** Measures a portfolio as it was at the end of a past day, by its settings of now. Kept for some seconds. */
 export async function measurePast(
@@ -36,6 +42,7 @@ export async function measurePast(
   const { userId, id, version, settings, ignoredSplits } = own
   const seen = await market.ofAccount(userId)
   const key = JSON.stringify([userId, id, version, settings, ignoredSplits, currency, past, seen.version])
+  const kept = keptIn(db)
   const known = kept.get(key)
   if (known !== undefined) return { ...(await known), portfolio: { ...own, currency } }
   const measuring = measureDay(db, seen, own, currency, past)

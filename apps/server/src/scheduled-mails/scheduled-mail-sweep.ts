@@ -194,10 +194,10 @@ async function writeAlerts(
   const weighed = await weighPortfolios(services.measurer, standing, dayBefore(day), reader.weighedPortfolios)
   const seen = await asSeenBy(reader.id, services)
   const { events, store } = await findAlertEvents(seen, reader.id, reader.alerts, weighed, day)
-  const isMailed = events.length > 0 && reader.alertSettings.byMail
+  if (events.length === 0) return { kind: 'alerts', due: day, write: undefined, onClaim: store }
   const { publicUrl } = services
   const { numberFormat } = reader
-  const write = isMailed
+  const write = reader.alertSettings.byMail
     ? alertMail({ day, events, numberFormat, publicUrl, unsubscribeAddress: stopAddress(services, 'alerts', reader) })
     : undefined
   const language = await readLanguage(services.db, reader.id)
@@ -207,7 +207,6 @@ async function writeAlerts(
     write,
     async onClaim(tx) {
       await store(tx)
-      if (events.length === 0) return
       await queueNotice(tx, services.clock, reader.id, (withAmounts) =>
         alertNotice({ events, language, numberFormat, publicUrl, withAmounts }),
       )
