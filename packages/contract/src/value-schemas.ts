@@ -19,12 +19,10 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-export const NOT_A_DATE = markText('Expected a date as YYYY-MM-DD')
-
 /** A calendar day as YYYY-MM-DD, from 1900 on; never an instant. */
 export const calendarDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, NOT_A_DATE)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, markText('Expected a date as YYYY-MM-DD'))
   .refine(isCalendarDate, markText('No such day in the calendar'))
   .refine((text) => text >= '1900-01-01', markText('Dates start in 1900'))
   .describe('A calendar day as YYYY-MM-DD, from 1900 on.')

@@ -1,10 +1,11 @@
 import type { Operation } from '@plumbline/contract/operation'
-import { NOT_A_DATE } from '@plumbline/contract/value-schemas'
-import { isIsoDate } from '@plumbline/engine/calendar'
+import { calendarDate } from '@plumbline/contract/value-schemas'
 import { text } from '@plumbline/text/text'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { fieldProblem } from '../errors.ts'
 import type { SignedInUser } from './authentication.ts'
+import { refusal } from './payload-validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,17 +14,17 @@ declare module 'fastify' {
   }
 }
 
-const FIRST_DAY = '1900-01-01'
+const dayOfQuery = z.object({ on: calendarDate.optional() })
 
 /** Takes `on` out of the query, because the operation's own schema does not have it. */
 export function takeDay(request: FastifyRequest, { takesDay }: Operation): string | undefined {
+  if (!takesDay) return undefined
   // The parser of queries makes an object of them.
   const { on, ...query } = request.query as Record<string, unknown>
-  if (!takesDay || on === undefined) return undefined
-  if (typeof on !== 'string' || !isIsoDate(on) || on < FIRST_DAY)
-    throw fieldProblem('invalid-payload', 'on', NOT_A_DATE)
+  const asked = dayOfQuery.safeParse({ on })
+  if (!asked.success) throw refusal(dayOfQuery, { on }, asked.error, 'querystring')
   request.query = query
-  return on
+  return asked.data.on
 }
 
 /** The user at the end of a past day. `present` keeps the current one. */

@@ -31,7 +31,8 @@ function errorsIn(schema: z.ZodType, data: unknown, language: Language): FieldEr
   return error === undefined ? [] : fieldErrors(error)
 }
 
-function refusal(schema: z.ZodType, data: unknown, error: z.core.$ZodError, where: string): DomainError {
+/** The error that names what a schema finds wrong. */
+export function refusal(schema: z.ZodType, data: unknown, error: z.core.$ZodError, where: string): DomainError {
   const errors = fieldErrors(error)
   const [first] = errors
   const detail = first === undefined ? undefined : `${first.path || where}: ${first.message}`
