@@ -1,4 +1,5 @@
 import type { Income, IncomeSums } from '@plumbline/contract/income/schemas'
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
 import {
   addMonths,
   dayBefore,
@@ -19,11 +20,11 @@ import { groupIncome, sumExpected, sumReceived } from '@plumbline/engine/income/
 import { serializePartsOnce } from '../http/serialize-parts.ts'
 import { type Days, isIn, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
-import { missingOf, proposesDividends } from './missing-dividends.ts'
+import { missingOf, newestOfDays, proposesDividends } from './missing-dividends.ts'
 import { payerCountry } from './payer-country.ts'
 import { type PlanView, requireShownPeriod } from './plan-limits.ts'
 
-type Asked = { from?: string | undefined; to?: string | undefined }
+type Asked = { from?: string | undefined; to?: string | undefined; missingBefore?: string | undefined }
 type Payments = { received: readonly ReceivedDividend[]; expected: readonly ExpectedDividend[] }
 
 const MONTHS = 12
@@ -68,12 +69,13 @@ export function describeIncome(
     })),
     payments: [...shown.received],
     expected,
-    missing,
+    missing: newestMissing(missing, asked.missingBefore),
+    missingCount: missing.length,
     booked: booked.filter(isShown),
     unknownCountry: unknownCountries(measured, [expected, missing]),
     others: view.hiddenAssets.size === 0 ? null : sumPayments(without(inPeriod, isShown)),
   }
-  return serializePartsOnce(income, ['expected', 'missing'])
+  return serializePartsOnce(income, ['expected'])
 }
 
 /** What is the same for every period. */
@@ -91,6 +93,12 @@ function ofNoPeriod(measured: MeasuredPortfolio, income: MeasuredIncome): OfNoPe
   const described = { proposing, expected: [...income.expected], missing: missingByDay(shown, income) }
   knownOfNoPeriod.set(income, described)
   return described
+}
+
+/** A ledger without any dividends lacks tens of thousands of them: a page lists as many as one call records. */
+function newestMissing(byDay: Income['missing'], before: string | undefined): Income['missing'] {
+  const listed = before === undefined ? byDay : byDay.filter(({ exDate }) => exDate < before)
+  return newestOfDays(listed, MAX_TRANSACTIONS_PER_CALL)
 }
 
 function shownOf({ expected, missing }: OfNoPeriod, { hiddenAssets }: PlanView): OfNoPeriod {

@@ -188,6 +188,12 @@ test('each period has its own payments, and what is of all time is the same in e
   expect(again).toEqual(whole)
 })
 
+test('missing dividends are listed before a day and counted in all', async () => {
+  const { missing, missingCount } = await income({ missingBefore: '2022-09-16' })
+  expect([missing.map(({ exDate }) => exDate), missingCount]).toEqual([['2022-09-15'], 1])
+  expect(await income({ missingBefore: '2022-09-15' })).toMatchObject({ missing: [], missingCount: 1 })
+})
+
 test('all portfolios as one have the income of each', async () => {
   const all = await income({ from: '2021-01-01' }, 'all')
   const parts = [...new Set(all.missing.map(({ portfolioId }) => portfolioId))]

@@ -18,3 +18,12 @@ export function missingOf(
       .map((dividend) => ({ portfolioId: portfolio.id, ...dividend })),
   )
 }
+
+/** The last `count` of dividends in the order of their ex-dates, and all others of the first ex-date among them. */
+export function newestOfDays<Dividend extends { exDate: string }>(
+  byDay: readonly Dividend[],
+  count: number,
+): Dividend[] {
+  const oldest = byDay.at(-count)?.exDate
+  return oldest === undefined ? [...byDay] : byDay.slice(byDay.findIndex(({ exDate }) => exDate === oldest))
+}

@@ -3,9 +3,23 @@ import type { Income } from '@plumbline/contract/income/schemas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** Dividends that the market data state and the transactions lack, as of now. */
+/** Dividends that the market data state and the transactions lack, as of now: the newest ones. */
 export async function fetchMissingDividends(portfolioId: string): Promise<Income['missing']> {
   return (await call(listIncome, { params: { id: portfolioId } })).missing
+}
+
+/** The missing dividends of a response, and the older ones that it only counts. */
+export async function fetchAllMissing(portfolioId: string, income: Income): Promise<Income['missing']> {
+  let missing = income.missing
+  while (missing.length < income.missingCount) {
+    const [oldest] = missing
+    if (oldest === undefined) break
+    const query = { currency: income.currency, missingBefore: oldest.exDate }
+    const page = await call(listIncome, { params: { id: portfolioId }, query })
+    if (page.missing.length === 0) break
+    missing = [...page.missing, ...missing]
+  }
+  return missing
 }
 
 interface AskedIncome {

@@ -98,6 +98,7 @@ export const listIncome = {
           'First day. Without from and to: the current fiscal year, or the last twelve months before its first payment.',
         ),
       to: calendarDate.optional().describe('Last day, today by default.'),
+      missingBefore: calendarDate.optional().describe('Lists missing dividends whose ex-date is before this day.'),
     })
     .refine(isPeriod, {
       path: ['to'],
@@ -135,7 +136,10 @@ export const listIncome = {
     expected: z.array(expected).describe('By pay date, or by ex-date if that is not known.'),
     missing: z
       .array(missing)
-      .describe('Paid by the market data while units were held, and not in the ledger. Of all time, by ex-date.'),
+      .describe(
+        'Paid by the market data while units were held, and not in the ledger, by ex-date: the 1,000 newest, with all of the oldest ex-date among them.',
+      ),
+    missingCount: z.int().describe('Missing dividends of all time.'),
     booked: z
       .array(bookedDividend.extend({ portfolioId: id }))
       .describe('Dividends that the program booked from market data and nobody undid, by ex-date.'),

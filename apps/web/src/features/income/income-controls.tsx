@@ -23,7 +23,7 @@ type IncomeControlsProps = {
   by: IncomeBy
   onBy: (by: IncomeBy) => void
   onPeriod: (period: Period) => void
-  sheet: () => Sheet
+  sheet: () => Promise<Sheet>
 }
 
 /** The period of what was received, the rows of the table, and the ways out: a file, or paper. */

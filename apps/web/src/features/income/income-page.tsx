@@ -4,7 +4,7 @@ import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { incomeQuery } from '../../api/income-queries.ts'
+import { fetchAllMissing, incomeQuery } from '../../api/income-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
@@ -87,12 +87,13 @@ function ShownIncome({ income, portfolio }: { income: Income; portfolio: Portfol
           by={by}
           onBy={setBy}
           onPeriod={(period) => void navigate({ search: (before) => ({ ...before, ...period }), resetScroll: false })}
-          sheet={() => incomeSheet(income, assetOf)}
+          sheet={async () => incomeSheet({ ...income, missing: await fetchAllMissing(portfolio._id, income) }, assetOf)}
         />
         <ForEditors>
           <MissingDividends
             portfolioId={portfolio._id}
             missing={income.missing}
+            count={income.missingCount}
             nameOf={(assetId) => assetOf(assetId).name}
           />
           <BookedDividends income={income} nameOf={(assetId) => assetOf(assetId).name} />

@@ -19,18 +19,20 @@ const FIRST_SHOWN = 2
 type MissingDividendsProps = {
   /** The portfolio of the page, or all of them. */
   portfolioId: string
+  /** The newest ones. */
   missing: readonly MissingDividend[]
+  /** How many there are. */
+  count: number
   nameOf: (assetId: string) => string
 }
 
 /** Dividends that the market data state and the transactions lack: each is recorded with one click, or all of them. */
-export function MissingDividends({ portfolioId, missing, nameOf }: MissingDividendsProps) {
+export function MissingDividends({ portfolioId, missing, count, nameOf }: MissingDividendsProps) {
   const [areAllShown, setAreAllShown] = useState(false)
   const { recorded, record, undo } = useRecordDividends(portfolioId)
   const isBusy = record.isPending || undo.isPending
   const newest = missing.toReversed()
   const shown = areAllShown ? newest : newest.slice(0, FIRST_SHOWN)
-  const count = missing.length
   if (count === 0 && recorded.length === 0) return null
   return (
     <section className={styles.missing} aria-label={t`Missing dividends`}>
@@ -40,6 +42,9 @@ export function MissingDividends({ portfolioId, missing, nameOf }: MissingDivide
           <div>
             <b>{plural(count, { one: '# dividend missing: record?', other: '# dividends missing: record?' })}</b>
             <span>{t`In the market data, not in your transactions`}</span>
+            {count > missing.length && (
+              <span>{t`The newest ones are listed. Older ones follow when these are recorded.`}</span>
+            )}
             {count > FIRST_SHOWN && (
               <button type="button" className={textLink} onClick={() => setAreAllShown(!areAllShown)}>
                 {areAllShown ? t`Show fewer` : t`Show all`}
