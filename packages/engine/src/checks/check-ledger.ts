@@ -26,10 +26,12 @@ export interface CheckedWith {
 export function checkLedger(lines: readonly MeasuredLedgerLine[], given: CheckedWith): [FindingKind, Checked][] {
   const order = entryOrderOf(lines)
   const context = { ...given, isInOrder: order.isInOrder, others: lines, hasParts: reportsParts(lines) }
+  const { fees, units } = checkFees(lines)
   const checked: [FindingKind, Checked][] = [
     ...checkHoldings(lines, context),
     ['trade-date', checkEntryOrder(order)],
-    ['fee', checkFees(lines)],
+    ['fee', fees],
+    ['trade-units', units],
   ]
   return withoutConsequences(lines, checked, (corrected) => checkHoldings(corrected, context))
 }

@@ -13,6 +13,8 @@ import { isMoney } from '../line-source.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { median } from '../median.ts'
 import type { Checked, DividendAmountFinding } from './finding.ts'
+import { ratioAfter } from './market-range.ts'
+import { findOtherUnits, type PaidUnits } from './paid-units.ts'
 
 /** Withholding taxes take up to two fifths. More than all of it is never paid, but exchange rates differ by a few %. */
 const MIN_SHARE = 0.55
@@ -21,6 +23,7 @@ const MAX_SHARE = 1.1
 const SAME_SHARE = 0.015
 const OTHER_SHARE = 0.03
 const MIN_SAME = 3
+const CENT = 0.01
 const MULTIPLES = [100, 0.01, 10, 0.1, 1000, 0.001] as const
 
 interface Payment {
@@ -134,10 +137,15 @@ function describeAmounts(line: MeasuredLedgerLine, payments: readonly Payment[])
   const usual = median(shares) ?? 1
   const areSame = shares.filter((share) => Math.abs(share / usual - 1) <= SAME_SHARE).length
   const isTight = areSame >= MIN_SAME && 2 * areSame > shares.length && usual > MIN_SHARE && usual < MAX_SHARE
-  const isAway = ({ share }: Payment) =>
-    isTight ? Math.abs(share / usual - 1) > OTHER_SHARE : share < MIN_SHARE || share > MAX_SHARE
+  const isAway = ({ share, row }: Payment) =>
+    isTight ? Math.abs(share / usual - 1) > OTHER_SHARE + CENT / row.price : share < MIN_SHARE || share > MAX_SHARE
   const away = payments.filter(isAway)
   if (away.length === 0) return []
+  const paid = payments.map((payment) => paidUnitsOf(line, payment))
+  const other = findOtherUnits(paid)
+  const wrong = payments[other?.from ?? Number.NaN]
+  if (other !== undefined && wrong !== undefined)
+    return [describe(line, wrong, 'units', other.share, payments.length - other.from)]
   // Where most are away, the market data are in other units or of another share class.
   if (2 * away.length > payments.length && payments.length > 1) return []
   const last = payments.slice(payments.findIndex(isAway))
@@ -145,6 +153,11 @@ function describeAmounts(line: MeasuredLedgerLine, payments: readonly Payment[])
   if (first !== undefined && last.length >= 2 && last.every(isAway) && areOfSameUnits(last, isTight ? usual : 1))
     return [describe(line, first, 'units', isTight ? usual : 1, last.length)]
   return away.map((payment) => describe(line, payment, 'amount', isTight ? usual : 1, 1))
+}
+
+function paidUnitsOf({ source }: MeasuredLedgerLine, { entitlement, row, share }: Payment): PaidUnits {
+  const { exDay, units } = entitlement
+  return { exDay, share, units: units * ratioAfter(source.splits.applied, exDay), rounding: (share * CENT) / row.price }
 }
 
 /** All payments are for as many units more, or fewer, than were held. */

@@ -24,10 +24,10 @@ test.each(CHECK_PLANTS.map(([name]) => name))('%s: the right finding comes first
   expect(first).toBeGreaterThanOrEqual(SELDOM_CONTRADICTED.includes(name) ? 0 : planted / 2)
 })
 
-test('of all planted errors, nine of ten are found, and what is found comes first in 97 of 100', () => {
+test('of all planted errors, 93 of 100 are found, and what is found comes first in 97 of 100', () => {
   const all = [...scores.values()]
   const sum = (of: 'planted' | 'found' | 'first') => all.reduce((total, score) => total + score[of], 0)
-  expect(sum('found') / sum('planted')).toBeGreaterThanOrEqual(0.9)
+  expect(sum('found') / sum('planted')).toBeGreaterThanOrEqual(0.93)
   expect(sum('first') / sum('found')).toBeGreaterThanOrEqual(0.97)
 })
 

@@ -3,6 +3,7 @@ import { transactionAt } from '../ledger-columns.ts'
 import type { MeasuredLedgerLine } from '../measure-line.ts'
 import { type ComparedPrices, type ComparedTrade, comparePrices } from './compare-prices.ts'
 import type { Checked, ListingFinding, SplitFinding, TradePriceFinding } from './finding.ts'
+import { withOtherCurrency } from './other-currency.ts'
 import { findSplitReading } from './split-reading.ts'
 import { amountOf, correctTrade, NO_CONTEXT, type TradeContext } from './trade-readings.ts'
 
@@ -19,7 +20,7 @@ export function checkTradePrices(
   line: MeasuredLedgerLine,
   context: TradeContext = NO_CONTEXT,
 ): Checked<TradePriceFinding | SplitFinding | ListingFinding> {
-  const prices = comparePrices(line)
+  const prices = withOtherCurrency(line, comparePrices(line))
   const split = findSplitReading(line, prices)
   const away = prices.away.filter(({ row }) => split?.rows.has(row) !== true)
   const rest = describeRest(line, { ...prices, away }, context)

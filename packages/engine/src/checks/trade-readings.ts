@@ -183,7 +183,7 @@ function* fits(
 }
 
 /** 0 between the closes. */
-function distanceFrom({ low, high }: MarketRange, price: number): number {
+export function distanceFrom({ low, high }: MarketRange, price: number): number {
   return Math.max(0, Math.log(price / high), Math.log(low / price))
 }
 

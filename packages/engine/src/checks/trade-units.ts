@@ -40,7 +40,7 @@ function* ofThousands(line: MeasuredLedgerLine, rows: readonly number[]): Genera
   const amount = amountOf(line, row)
   const amounts = whole.map((each) => amountOf(line, each))
   const isUsual = amount * THOUSAND <= MAX_TIMES * Math.max(...amounts) && MAX_TIMES * amount < Math.min(...amounts)
-  if (Number.isInteger(units) && isUsual) yield describe(line, row, units)
+  if (Number.isInteger(units) && isUsual) yield describeUnits(line, row, units)
 }
 
 function* ofPlan(line: MeasuredLedgerLine, rows: readonly number[]): Generator<TradeUnitsFinding> {
@@ -53,7 +53,8 @@ function* ofPlan(line: MeasuredLedgerLine, rows: readonly number[]): Generator<T
   for (const row of others) {
     const amount = (ledger.units[row] as number) * (ledger.prices[row] as number)
     const factor = MARKS.find((each) => isSameAmount(amount * each, usual))
-    if (factor !== undefined) yield describe(line, row, Number(((ledger.units[row] as number) * factor).toFixed(8)))
+    if (factor !== undefined)
+      yield describeUnits(line, row, Number(((ledger.units[row] as number) * factor).toFixed(8)))
   }
 }
 
@@ -61,7 +62,8 @@ function isSameAmount(a: number, b: number): boolean {
   return Math.abs(a / b - 1) <= SAME_AMOUNT
 }
 
-function describe(line: MeasuredLedgerLine, row: number, units: number): TradeUnitsFinding {
+/** Other units that a trade should have. */
+export function describeUnits(line: MeasuredLedgerLine, row: number, units: number): TradeUnitsFinding {
   const transaction = transactionAt(line.source.ledger, row)
   const { id, assetId, date: since } = transaction
   const change = { removed: [id], added: [{ ...transaction, units }] }
