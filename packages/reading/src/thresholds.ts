@@ -24,11 +24,20 @@ export const LINES_AROUND = 3
 /** Calendar days from trade to settlement: five working days and the holidays of Easter or Christmas. */
 export const MAX_SETTLEMENT_DAYS = 12
 
+/** Working days from trade to settlement on the markets of America and Europe. */
+export const MAX_SETTLEMENT_WORKDAYS = 2
+
+/** Since this day, markets of America and Europe settle within two working days; Europe began in 2014. */
+export const SETTLED_WITHIN_TWO = '2017-09-05'
+
 /** Calendar days from a payment to its value day: two working days and a weekend. */
 export const MAX_VALUE_DAYS = 4
 
 /** A rate is written with at least this many decimals: fewer are prices and amounts. */
 export const RATE_DECIMALS = 3
+
+/** Parts of units are written with at least this many decimals. */
+export const UNITS_DECIMALS = 3
 
 /** How many answers one question offers: what a person still compares at a glance. */
 export const MAX_ANSWERS = 4

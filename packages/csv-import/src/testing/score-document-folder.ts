@@ -16,10 +16,10 @@ export function scoreDocumentFolder(folder: string): DocumentScore[] | null {
   )
 }
 
-/** The lines to print: each document that is not right, the halves, and the sums last. */
+/** The lines to print: each document that is not right, both parts of the folders, and the sums last. */
 export function describeDocumentScores(scores: readonly DocumentScore[], withFiles: boolean): string[] {
   const files = withFiles ? scores.flatMap(describeFile) : []
-  const [developed, measured] = halves(scores)
+  const [developed, measured] = splitFolders(scores)
   const others = scores.filter(({ isSingle }) => !isSingle)
   const added = others.filter(({ verdict }) => verdict === 'wrong').length
   const asked = others.filter(({ verdict }) => verdict === 'asked').length
@@ -30,8 +30,8 @@ export function describeDocumentScores(scores: readonly DocumentScore[], withFil
     `Documents that are no single trade or dividend: ${others.length}, ${added} added wrongly in silence, ${read} with a trade read rightly, ${asked} asked, the others refused`,
     `Documents whose question an earlier one of the same bank answers: ${answeredBefore(scores)}`,
     `Notes of money alone, for portfolios that book cash: ${ofMoney('right')} read rightly, ${ofMoney('wrong')} wrongly, ${ofMoney('missed')} named and left out`,
-    `Folders developed on (1st, 3rd, 5th … by name): ${sum(developed)}`,
-    `Folders only measured (2nd, 4th, 6th … by name): ${sum(measured)}`,
+    `Folders developed on (three of four by name): ${sum(developed)}`,
+    `Folders only measured (4th, 8th, 12th … by name): ${sum(measured)}`,
     sum(scores),
   ]
 }
@@ -53,13 +53,15 @@ function answeredBefore(scores: readonly DocumentScore[]): string {
   return `${counts.right} rightly, ${counts.wrong} wrongly`
 }
 
-/** Every second folder by name is only measured: what is built by looking at one half has to work on the other. */
-function halves(scores: readonly DocumentScore[]): [DocumentScore[], DocumentScore[]] {
+/** Every fourth folder by name is only measured: what is built by looking at the others has to work on them. */
+function splitFolders(scores: readonly DocumentScore[]): [DocumentScore[], DocumentScore[]] {
   const folderOf = ({ file }: DocumentScore) => file.split('/')[0] ?? ''
   const folders = [...new Set(scores.map(folderOf))].sort()
-  const isDeveloped = (score: DocumentScore) => folders.indexOf(folderOf(score)) % 2 === 0
-  return [scores.filter(isDeveloped), scores.filter((score) => !isDeveloped(score))]
+  const isMeasured = (score: DocumentScore) => folders.indexOf(folderOf(score)) % MEASURED_EACH === MEASURED_EACH - 1
+  return [scores.filter((score) => !isMeasured(score)), scores.filter(isMeasured)]
 }
+
+const MEASURED_EACH = 4
 
 function describeFile({ file, verdict, isSingle, reason }: DocumentScore): string[] {
   if (verdict === 'right' || verdict === 'refused') return []

@@ -101,6 +101,31 @@ describe('the day of a trade', () => {
       [true, '06'],
     ],
     [
+      'is the plain date of a note, two working days before its settlement',
+      [day('letter', '07', { label: 'datum' }), day('settlement', '11')],
+      [true, '07'],
+    ],
+    [
+      'is asked about where the note may be written on the day after',
+      [day('letter', '05', { label: 'datum' }), day('settlement', '06')],
+      [false, '05', '06'],
+    ],
+    [
+      'is asked about where markets settled within three days',
+      [day('letter', [], { label: 'datum', days: ['2014-03-04'] }), day('settlement', [], { days: ['2014-03-06'] })],
+      [false, '04', '06'],
+    ],
+    [
+      'is asked about where a day without a label stands beside a plain date',
+      [day('letter', '04', { label: 'datum' }), day('', '08'), day('settlement', '06')],
+      [false, '04', '06', '08'],
+    ],
+    [
+      'is that of the execution where another trade day is that of the bank’s books',
+      [day('trade', '05', { label: 'abrechnungstag' }), day('trade', '04'), day('settlement', '06')],
+      [true, '04'],
+    ],
+    [
       'is asked about where the letter is older than the settlement',
       [day('settlement', '06'), day('letter', '04'), day('letter', '20', { label: 'erstellt am' })],
       [false, '04', '20', '06'],

@@ -1,9 +1,9 @@
 import { canFollowOrder, canSettle, canTradeOn, dayBetween } from '../laws/settlement.ts'
-import { daysBetween } from '../numbers/days-between.ts'
+import { daysBetween, workdaysBetween } from '../numbers/days-between.ts'
 import type { Reading } from '../readings.ts'
-import { MAX_VALUE_DAYS } from '../thresholds.ts'
+import { MAX_SETTLEMENT_WORKDAYS, MAX_VALUE_DAYS, SETTLED_WITHIN_TWO } from '../thresholds.ts'
 import type { DayField } from '../words/word-list.ts'
-import { type LabelledDay, PRINTED } from './label-days.ts'
+import { type LabelledDay, PLAIN_DATE, PRINTED } from './label-days.ts'
 
 /** The day of a transaction: one that is certain, or the days to ask about, the most likely first. */
 export interface ChosenDay {
@@ -82,7 +82,7 @@ function chooseTradeDay(days: readonly LabelledDay[], settlementDay: string | nu
       (order === null || canFollowOrder(order, day)),
   )
   const onWorkdays = possible.filter(({ day }) => canTradeOn(day, false))
-  const fitting = onWorkdays.length > 0 ? onWorkdays : possible
+  const fitting = executedOf(days, onWorkdays.length > 0 ? onWorkdays : possible)
   const [only] = fitting
   if (only !== undefined && fitting.length === 1) {
     const isNamed = of('trade').some(({ label, time }) => label !== '' && time !== null)
@@ -96,10 +96,23 @@ function chooseTradeDay(days: readonly LabelledDay[], settlementDay: string | nu
   }
   const unnamed = trades.length === 0 ? unnamedDay(days, settlementDay) : null
   if (unnamed !== null) return { certain: true, options: [unnamed] }
+  const written = order === null && trades.length === 0 ? writtenWhenTraded(days) : null
+  if (written !== null) return { certain: true, options: [written] }
   const moved = order === null && trades.length === 0 ? (settledWhenWritten(of) ?? onlyMovedDay(days)) : null
   if (moved !== null) return { certain: true, options: [moved], isSettledDay: true }
   return { certain: false, options: trades }
 }
+
+/** Of several days, the only one that is called that of the execution: an order is settled in the books days later. */
+function executedOf(days: readonly LabelledDay[], options: Choice['options']): Choice['options'] {
+  const executed = options.filter(({ day }) =>
+    days.some(({ days: own, fields, label }) => own.includes(day) && fields.has('trade') && !BOOKS.test(label)),
+  )
+  return options.length > 1 && executed.length === 1 ? executed : options
+}
+
+/** Labels of the day on which a bank settled a trade in its books: the day of the trade, if no other is stated. */
+const BOOKS = /^abrechnung/
 
 /**
  * The day of a letter that is written on the day of the settlement, if a document states no other: the trade is settled
@@ -112,6 +125,23 @@ function settledWhenWritten(of: (field: DayField) => LabelledDay[]): Choice['opt
   if (settlement === undefined || settlements.length > 1 || written.length !== 1) return null
   return written[0]?.day === settlement.day && canTradeOn(settlement.day, false) ? settlement : null
 }
+
+/**
+ * The plain "Date" of a note whose only other day is that of the settlement, two working days later: markets settle
+ * within two, so that the trade cannot be older. One working day before, the note may be written on the day after.
+ */
+function writtenWhenTraded(days: readonly LabelledDay[]): Choice['options'][number] | null {
+  const stated = days.filter(({ fields }) => !fields.has('aside'))
+  const [written, settlements] = [stated.filter(isPlainDate), stated.filter(({ fields }) => fields.has('settlement'))]
+  const [only, second] = uniqueDays(written.flatMap(optionsOf))
+  const settlement = onlyDay(settlements)
+  if (only === undefined || second !== undefined || settlement === null || settlement < SETTLED_WITHIN_TWO) return null
+  if (written.length + settlements.length < stated.length || !canTradeOn(only.day, false)) return null
+  return workdaysBetween(only.day, settlement) === MAX_SETTLEMENT_WORKDAYS ? only : null
+}
+
+const isPlainDate = ({ fields, label, isField }: LabelledDay) =>
+  isField && fields.has('letter') && PLAIN_DATE.test(label)
 
 /**
  * The day on which the money moves, if the document states no other day that can be the trade's. A later day cannot, nor

@@ -34,3 +34,27 @@ Zu Ihren Gunsten Valuta 02.04.2026 USD 4'975.07`
   expect(readLines(note("10'000"))).toMatch(/^amounts\? dividend 2026-04-02 10000 .* 4975.07 USD$/)
   expect(readLines(note('10000'))).toMatch(/^amounts\? dividend 2026-04-02 4 /)
 })
+
+test('of two numbers that a word in another line calls a price, the one called units is', () => {
+  const note = (title: string) => `Börsentransaktion: Kauf
+Handelstag 14.01.2025
+ISIN US0378331005
+Position ${title} Währung Kurs
+Muster ETF 14.000 CHF 10.0834
+Kurswert CHF 141.17
+Umsatzabgabe CHF 0.11
+Total CHF 141.28
+Durchschnittskurs 14.000 CHF 10.0834`
+  expect(readLines(note('Stückzahl'))).toBe('buy 2025-01-14 14 10.0834 0 0.11 141.28 CHF')
+})
+
+test('a word that begins a name labels no number below a title', () => {
+  const note = (name: string) => `Transaktionsabrechnung: Rücknahme
+Handelstag 13.03.2024
+ISIN US0378331005
+Position Anteile Währung Kurs
+${name} 0.211 USD 1 785.93
+Kurswert USD 376.83
+Total USD 376.83`
+  expect(readLines(note('Credit Muster Index Fund'))).toBe('sell 2024-03-13 0.211 1785.93 0 0 376.83 USD')
+})

@@ -128,12 +128,12 @@ export function sumWay({ kept, unexplained }: KeptParts<Amount>): Way {
 
 /**
  * The law of the remainder: money without a label that stands between gross and net is a cost, if it makes up the
- * difference to the cent.
+ * difference to the cent. So is the only money between them under the label of a value, such as the one of the line
+ * above: the value itself is proven elsewhere.
  */
 export function unnamedBetween(amounts: readonly Amount[], gross: Amount, net: Amount): Amount[] {
-  return amounts.filter(
+  const between = amounts.filter(
     (amount) =>
-      amount.fields.size === 0 &&
       isMoney(amount) &&
       amount.decimals === 2 &&
       !amount.value.isZero() &&
@@ -143,6 +143,10 @@ export function unnamedBetween(amounts: readonly Amount[], gross: Amount, net: A
       !amount.value.equals(gross.value) &&
       !amount.value.equals(net.value),
   )
+  const unnamed = between.filter(({ fields }) => fields.size === 0)
+  const [only, second] = between
+  const isMisnamed = only !== undefined && second === undefined && has(only, 'gross')
+  return isMisnamed ? [only] : unnamed
 }
 
 function isBefore(first: Amount, second: Amount): boolean {

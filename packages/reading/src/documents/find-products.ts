@@ -7,6 +7,7 @@ import {
   plainFactors,
   productOf,
   roundsTo,
+  roundsUnitsTo,
 } from '../laws/product.ts'
 import { RATE_DECIMALS } from '../thresholds.ts'
 import { type Amount, agrees, has, numberOf, overlaps } from './amount.ts'
@@ -33,11 +34,16 @@ export interface Product {
 /** Rates that the document states, in both directions. */
 export function findRates(amounts: readonly Amount[]): UsedRate[] {
   return amounts
-    .filter((amount) => !amount.isPercent && numberOf(amount) > 0 && amount.decimals >= RATE_DECIMALS - 1)
-    .filter((amount) => has(amount, 'rate') || canBeRate(amount))
+    .filter((amount) => !amount.isPercent && numberOf(amount) > 0 && amount.decimals > 0)
+    .filter((amount) => (has(amount, 'rate') && isPrecise(amount)) || canBeRate(amount))
     .flatMap((amount) =>
       directionsOf({ value: numberOf(amount), decimals: amount.decimals }).map((direction) => ({ amount, direction })),
     )
+}
+
+/** "1 EUR = 1.1 USD" may leave out zeros; other labelled numbers with one decimal are amounts. */
+function isPrecise({ decimals, labelled }: Amount): boolean {
+  return decimals >= RATE_DECIMALS - 1 || labelled === 'line'
 }
 
 /** "Kurs 1,0842" without a currency can be both: the price of a piece, or what an amount above it is converted at. */
@@ -227,13 +233,7 @@ function productsOf(
       if (check !== null) add(plain, gross, null, check)
       else if (isDividend && isNamedRow(units, price, gross) && roundsTo(plain, numberOf(gross)))
         add(plain, gross, null, 'rounded')
-      else if (
-        !price.isPercent &&
-        has(units, 'units') &&
-        has(price, 'price') &&
-        cutsTo(plain, numberOf(gross)) &&
-        has(gross, 'gross')
-      )
+      else if (areAllNamed(units, price, gross) && isShortened(plain, units.decimals, numberOf(gross)))
         add(plain, gross, null, 'rounded')
     }
     if (canBePercent(units, price)) {
@@ -255,6 +255,15 @@ function productsOf(
   }
   if (found.length === 0 && has(units, 'units') && has(price, 'price')) add(plain, null, null, 'exact')
   return found
+}
+
+function areAllNamed(units: Amount, price: Amount, gross: Amount): boolean {
+  return !price.isPercent && has(units, 'units') && has(price, 'price') && has(gross, 'gross')
+}
+
+/** Whether further digits of the price or of the units, which are not written, explain the value. */
+function isShortened(factors: ProductFactors, unitsDecimals: number, gross: number): boolean {
+  return cutsTo(factors, gross) || roundsUnitsTo(factors, unitsDecimals, gross)
 }
 
 /** Units, price, and value of one row that its words or titles name: no other number can be meant. */

@@ -278,7 +278,7 @@ function solveDirect(
   const tolerance = start.gross === null ? HALF_CENT * 2 : 0
   const from = { value: start.value, line: start.line, currency, tolerance, mayRefund: has(net, 'net') }
   const to = { value: numberOf(net), line: net.lineIndex }
-  const named = wayBetween(amounts, from, to, direction)
+  const named = wayBetween(amounts, from, to, direction) ?? wayFromProduct(amounts, start, { from, to }, direction)
   const isMeant = has(net, 'net') || (has(net, 'total') && start.product?.isWeak === false)
   const unnamed = named === null && isProven(start.product) && start.gross !== null && isMeant
   const way =
@@ -288,6 +288,20 @@ function solveDirect(
   if (way === null) return null
   const states = [{ value: start.value, currency }]
   return solutionOf(start, net, way, null, [...states, ...statesOf(start)], currency)
+}
+
+/** Some banks add the costs to units × price before they round: 5 × 46.645 + 1.00 is 234.22, and the value 233.23. */
+function wayFromProduct(
+  amounts: readonly Amount[],
+  { product, gross }: Start,
+  { from, to }: { from: Parameters<typeof wayBetween>[1]; to: Parameters<typeof wayBetween>[2] },
+  direction: MoneyDirection,
+): Way | null {
+  if (product === null || gross === null || product.rate !== null || product.price.isPercent) return null
+  if (product.check !== 'exact' || !isProven(product)) return null
+  const value = numberOf(product.units) * numberOf(product.price)
+  const way = wayBetween(amounts, { ...from, value }, to, direction)
+  return way !== null && way.parts.length > 0 && way.unexplained.length === 0 ? way : null
 }
 
 function statesOf(start: Start): Solution['states'] {

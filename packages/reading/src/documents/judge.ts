@@ -64,7 +64,7 @@ export function judgeSolutions(
   const free = distinct.filter(({ doubts }) => doubts.length === 0)
   const stated = free.filter(({ solution }) => solution.gross !== null)
   const strong = (stated.length > 0 ? stated : free).filter(({ solution }) => solution.product?.isWeak === false)
-  const best = strong.length > 0 ? strong : stated.length > 0 ? stated : free
+  const best = withoutExchanged(strong.length > 0 ? strong : stated.length > 0 ? stated : free)
   // Two complete ways in two currencies: only the account tells
   const complete = [
     ...best,
@@ -75,6 +75,21 @@ export function judgeSolutions(
     return [...sure, ...distinct.filter((one) => !sure.includes(one))]
   if (sure.length < 2) return distinct
   return distinct.map((one) => (sure.includes(one) ? { ...one, doubts: ['rival'] } : one))
+}
+
+/** Of two ways that differ in which number is the units, those in which a number called units is. */
+function withoutExchanged(judged: readonly JudgedSolution[]): readonly JudgedSolution[] {
+  return judged.filter(
+    ({ solution: { units, product } }) =>
+      has(units, 'units') ||
+      !judged.some(
+        ({ solution: other }) =>
+          has(other.units, 'units') &&
+          product !== null &&
+          other.product?.price.value.equals(units.value) === true &&
+          other.units.value.equals(product.price.value),
+      ),
+  )
 }
 
 /**
@@ -137,7 +152,8 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   const left = unexplainedNets(stated, known)
   const explained = new Set(stated.filter((one) => !left.includes(one)).map(({ group }) => group))
   if (left.some(({ group }) => !explained.has(group))) doubts.push('last-word')
-  if (foreignMoneyLeft(solution, amounts).length > 0) doubts.push('foreign-left')
+  const foreign = foreignMoneyLeft(solution, amounts)
+  if (foreign.length > 0 && !repeatCosts(foreign, solution)) doubts.push('foreign-left')
   if (repeatsTax(solution, direction)) doubts.push('taxed-twice')
   if (hasCreditedTax(solution, amounts)) doubts.push('credited-tax')
   if (currency === null) doubts.push('currency')
@@ -277,6 +293,25 @@ function foreignMoneyLeft(
       !values.some((value) => Math.abs(value - amount.value.toNumber()) <= HALF_CENT) &&
       !rates.some(({ direction }) => values.some((value) => converts(value, direction, amount.value.toNumber()))),
   )
+}
+
+/**
+ * Whether amounts below the net amount are its costs in another currency: two or more of them lead to the same rate,
+ * which the document leaves out.
+ */
+function repeatCosts(foreign: readonly Amount[], { parts, net, unexplained }: Solution): boolean {
+  const isBelow = (amount: Amount) => amount.lineIndex > net.lineIndex && has(amount, 'fee', 'tax')
+  const [first, second] = foreign
+  if (first === undefined || second === undefined || !foreign.every(isBelow) || unexplained.length > 0) return false
+  if (foreign.some(({ currency }) => currency !== first.currency)) return false
+  const largest = foreign.reduce((most, amount) => (amount.value.greaterThan(most.value) ? amount : most))
+  return parts.some((part) => {
+    const factor = numberOf(largest) / numberOf(part)
+    const repeated = foreign.map((amount) =>
+      parts.findIndex((other) => Math.abs(numberOf(other) * factor - numberOf(amount)) <= HALF_CENT),
+    )
+    return repeated.every((at) => at >= 0) && new Set(repeated).size === foreign.length
+  })
 }
 
 /** Money between gross and net that is neither a part nor a sum of parts: the net amount may be another one. */

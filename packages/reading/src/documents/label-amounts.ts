@@ -128,9 +128,11 @@ function labelLine(
       return { ...found, fields: PRICE, labelled: 'own', label: term.term }
     }
     if (beside === BASE) return { ...found, fields: BASE, labelled: 'own', label: segment }
+    const column = columns.fields.get(number)
+    if (column !== undefined && term !== null && isPartOfName(segment, term))
+      return { ...found, fields: column.fields, labelled: 'column', label: column.term }
     if (term !== null && !term.fields.has('identifier')) lineTerm = term
     if (beside !== null) return { ...found, fields: beside, labelled: 'own', label: term?.term ?? segment }
-    const column = columns.fields.get(number)
     if (isMoved(segment, term) && number.decimals === 2 && !(column && columns.isTable)) {
       return { ...found, fields: NET, labelled: 'own', label: segment }
     }
@@ -145,6 +147,15 @@ function labelLine(
     return { ...found, fields: NONE, labelled: 'none', label: '' }
   })
 }
+
+/** "Credit Example Fund 12.50": a word that begins a name labels nothing, where a title stands above the number. */
+function isPartOfName(segment: string, { end }: FoundTerm<AmountField>): boolean {
+  const behind = segment.slice(end).match(/[a-z]{3,}/g) ?? []
+  return behind.filter((word) => currencyOf(word.toUpperCase()) === null).length >= WORDS_OF_NAME
+}
+
+/** Fewer words may belong to a label: "net amount in your favor". */
+const WORDS_OF_NAME = 3
 
 /** "Creditable withholding tax" is none that is paid: a word for what is aside counts for the term behind it. */
 function meantTerm(segment: string): FoundTerm<AmountField> | null {

@@ -179,10 +179,15 @@ function namesDay(text: string): boolean {
   return DAY_WORD.test(text.replace(WEEKDAY, ''))
 }
 
-/** The term that stands closest to the day. */
+/** The term that stands closest to the day; behind another one, "Date" and "Date/time" only say that a day follows. */
 function lastTerm(terms: readonly FoundTerm<DayField>[]): FoundTerm<DayField> | null {
-  return terms.at(-1) ?? null
+  const [before, last] = [terms.at(-2), terms.at(-1)]
+  const isPlain = last !== undefined && PLAIN_DATE.test(last.term) && last.start === (before?.end ?? 0) + 1
+  return (isPlain ? before : last) ?? last ?? null
 }
+
+/** A label that says no more than that a day follows. */
+export const PLAIN_DATE = /^(?:datum|date|data|fecha|dato)$/
 
 /** The second day of a period has the label of the first: "01.01.2023 - 31.12.2023". */
 function continuedTerm({ line, days }: ScannedLine, position: number): FoundTerm<DayField> | null {

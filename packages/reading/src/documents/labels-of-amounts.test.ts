@@ -232,7 +232,7 @@ ${label}: -48,12 EUR
 Auszahlungsbetrag: 126,88 EUR
 Zahltag: 16.06.2020`
   expect(readLines(note('KESt I (Dividende)'))).toBe('dividend 2020-06-16 100 48.12 126.88 EUR Apple Inc.')
-  expect(readLines(note('Dividende (KESt I)'))).toBe('ask')
+  expect(readLines(note('Wundersteg 20,00 EUR\nDividende (KESt I)'))).toBe('ask')
 })
 
 test('a number with more decimals than money has is no net amount, whatever word stands before it', () => {

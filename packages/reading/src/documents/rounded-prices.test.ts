@@ -34,3 +34,29 @@ Ausmachender Betrag ${net} EUR`
   expect(readLines(note('317,67', '317,03'))).toBe('sell 2023-12-19 5.214577 66.48 0.64 0 317.03 EUR')
   expect(readLines(note('317,69', '317,05'))).toMatch(/^amounts\?/)
 })
+
+test('a plan for a round sum buys parts of units that the note cuts', () => {
+  const note = (value: string) => `Fondssparplan Kauf
+Handelstag 31.07.2023
+ISIN US0378331005
+Anteile 1,216
+Kurs 162,83 CHF
+Kurswert CHF ${value}
+Kommission CHF 1,98
+Total CHF 200,00`
+  // 198.02 / 162.83 = 1.21611
+  expect(readLines(note('198,02'))).toBe('buy 2023-07-31 1.216 162.83 1.98 0 200 CHF')
+})
+
+test('a rate may leave out its zeros', () => {
+  const note = (rate: string) => `Abrechnung Kauf
+Handelstag 01.04.2022
+ISIN US0605051046
+ST 460
+Kurs USD 41,74
+Kurswert USD 19.200,40
+Belastung EUR 17.454,91
+${rate}`
+  // 19,200.40 / 1.1 = 17,454.91
+  expect(readLines(note('Umrechnungskurs 1 EUR = 1,1 USD'))).toBe('buy 2022-04-01 460 41.74 0 0 17454.91 EUR')
+})

@@ -40,6 +40,8 @@ export function startsWithDay({ line, days: [first] }: ScannedLine): boolean {
 }
 
 const TIME = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?::\d{1,3}|[.,]\d+)?(?![\d:])/g
+/** "From 8.00 am to 5.30 pm", "bis 17.30 Uhr": no amounts. */
+const HOURS = /(?<![\d.,:])(?:[01]?\d|2[0-3])[.:][0-5]\d ?(?:[ap]\.?m(?!\p{L})|Uhr(?!\p{L}))/giu
 // ISINs, IBANs, references and other marks that mix letters and digits, and long bare numbers of accounts. ISINs come
 // first: with four digits behind it, one has the form of an IBAN. The "000" of "5 000" is no account.
 const MARK =
@@ -71,15 +73,9 @@ export function scanLine(line: Line, { mark, signs, statementDay }: ScanContext)
     end: match.index + match[0].length,
     time: [match[1]?.padStart(2, '0'), match[2], ...(match[3] ? [match[3]] : [])].join(':'),
   }))
-  rest = blank(rest, times)
-  rest = blank(
-    rest,
-    [...rest.matchAll(MARK)].map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
-  )
-  rest = blank(
-    rest,
-    [...rest.matchAll(PAGES)].map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
-  )
+  rest = blank(rest, [...times, ...spansOf(rest, HOURS)])
+  rest = blank(rest, spansOf(rest, MARK))
+  rest = blank(rest, spansOf(rest, PAGES))
   const single = [...rest.matchAll(NUMBER)].flatMap((match) => writtenNumber(line, rest, match.index, match[0], mark))
   return {
     line,
@@ -97,6 +93,10 @@ export function statementDayOf(lines: readonly Line[]): string | null {
     if (first !== undefined) return first.days.length === 1 ? (first.days[0] ?? null) : null
   }
   return null
+}
+
+function spansOf(text: string, pattern: RegExp): { start: number; end: number }[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
 }
 
 function blank(text: string, spans: readonly { start: number; end: number }[]): string {

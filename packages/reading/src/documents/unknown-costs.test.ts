@@ -169,3 +169,51 @@ Wundersteg USD 8.39
 Morgenrot USD 19.56`
   expect(readLines(note)).toMatch(/dividend 2024-03-04 43 0.65 0 8.39 19.56 USD/)
 })
+
+test('the only money between value and net amount is a cost, also under the label of the line above', () => {
+  const note = (between: string) => `Abrechnung Kauf
+ISIN US0378331005
+Handelstag 08.04.2021
+Stück 8 Kurs 136,98 EUR
+EUR 1.095,84-
+Kurswert
+${between}
+Betrag zu Ihren Lasten EUR 1.106,31`
+  expect(readLines(note('EUR 10,47-'))).toBe('buy 2021-04-08 8 136.98 10.47 0 1106.31 EUR')
+  expect(readLines(note('EUR 10,37-'))).not.toMatch(/^buy/)
+  expect(readLines(note('EUR 10,47-\nWundersteg 3,00'))).not.toMatch(/^buy/)
+})
+
+test('costs may be added to the product before it is rounded', () => {
+  const note = (net: string) => `Abrechnung Kauf
+ISIN US0378331005
+Handelstag 26.06.2024
+Kurs: 46,6450 EUR
+Stück: 5,0000
+Kurswert: 233,23 EUR
+Provision: 1,00 EUR
+Ausmachender Betrag: ${net} EUR`
+  // 5 × 46.645 is 233.225
+  expect(readLines(note('234,22'))).toBe('buy 2024-06-26 5 46.645 1 0 234.22 EUR')
+  expect(readLines(note('234,21'))).not.toMatch(/^buy/)
+})
+
+test('taxes below the net amount that repeat its costs at one rate are no other money', () => {
+  const note = (tax: string, more: string) => `Kuponabrechnung
+ISIN US0378331005
+Valuta 01.07.2026
+1.178 Stk
+Dividende: 1,05 USD
+Bruttobetrag USD 1.236,90
+Spesen USD 3,71-
+Auslands-KESt USD 154,61-
+US-Tax USD 185,54-
+Gutschrift USD 893,04
+KESt EUR ${tax}-
+${more}`
+  // 154.61 / 135.16 = 3.71 / 3.24 = 1.144
+  expect(readLines(note('135,16', 'Spesen EUR 3,24-'))).toBe('dividend 2026-07-01 1178 1.05 3.71 340.15 893.04 USD')
+  expect(readLines(note('135,16', 'Spesen EUR 3,44-'))).toMatch(/^amounts\?/)
+  expect(readLines(note('135,16', ''))).toMatch(/^amounts\?/)
+  expect(readLines(note('135,16', 'KESt EUR 135,16-'))).toMatch(/^amounts\?/)
+})

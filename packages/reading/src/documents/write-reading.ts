@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { Proof, ProvenAmount } from '../proofs.ts'
 import type { Money, Reading, SecurityMarks } from '../readings.ts'
-import type { Amount } from './amount.ts'
+import { type Amount, has } from './amount.ts'
 import type { Solution } from './solution.ts'
 
 export interface ReadingFacts {
@@ -41,7 +41,8 @@ export function writeReading(solution: Solution, facts: ReadingFacts): Reading {
 
 /** What nothing names and lowers a dividend is a tax: owners pay no commission. */
 function unnamedCosts({ parts }: Solution): number {
-  return parts.filter(({ fields }) => fields.size === 0).reduce((sum, { value }) => sum + value.toNumber(), 0)
+  const isUnnamed = (part: Amount) => !has(part, 'fee', 'tax', 'interest', 'rebate')
+  return parts.filter(isUnnamed).reduce((sum, { value }) => sum + value.toNumber(), 0)
 }
 
 function rateOf({ rate, product, currency }: Solution): Reading['rate'] {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { workdaysBetween } from '../numbers/days-between.ts'
 import { hasCusipCheckDigit, hasIsinCheckDigit, hasSedolCheckDigit } from './check-digits.ts'
 import { converts, directionsOf } from './conversion.ts'
 import { unexplainedNets } from './last-word.ts'
 import { partsThatMake } from './net.ts'
-import { checkProduct, cutsTo, isWeakProduct, plainFactors, productOf, roundsTo } from './product.ts'
+import { checkProduct, cutsTo, isWeakProduct, plainFactors, productOf, roundsTo, roundsUnitsTo } from './product.ts'
 import { canSettle, canTradeOn, dayBetween } from './settlement.ts'
 
 describe('check digits', () => {
@@ -170,4 +171,23 @@ test.each([
   ['in another currency', { value: 100, currency: 'USD' }, false],
 ])('a net amount that is %s is explained: %s', (_what, stated, isExplained) => {
   expect(unexplainedNets([stated], [{ value: 100, currency: 'EUR' }])).toEqual(isExplained ? [] : [stated])
+})
+
+test.each([
+  ['parts of a unit that are cut', 1.216, 162.83, 3, 198.02, true],
+  ['more than their rounding', 1.216, 162.83, 3, 198.1, false],
+  ['two decimals', 1.22, 162.83, 2, 198.02, false],
+  ['whole units', 12, 162.83, 3, 1954, false],
+  ['a rounding of more than a thousandth', 0.216, 162.83, 3, 35.24, false],
+])('the rounding of units explains a value: %s', (_name, units, price, decimals, gross, explains) => {
+  expect(roundsUnitsTo(plainFactors(units, price, 2), decimals, gross)).toBe(explains)
+})
+
+test.each([
+  ['Thursday to Monday', '2024-03-07', '2024-03-11', 2],
+  ['the same day', '2024-03-07', '2024-03-07', 0],
+  ['a day before', '2024-03-07', '2024-03-06', 0],
+  ['Friday to Sunday', '2024-03-08', '2024-03-10', 0],
+])('working days: %s', (_name, from, to, count) => {
+  expect(workdaysBetween(from, to)).toBe(count)
 })

@@ -4,6 +4,7 @@ import {
   PRICE_ROUNDING_SHARE,
   PROVING_DIGITS,
   PROVING_FACTOR_DIGITS,
+  UNITS_DECIMALS,
 } from '../thresholds.ts'
 
 export interface ProductFactors {
@@ -48,6 +49,17 @@ export function checkProduct(factors: ProductFactors, gross: number): 'exact' | 
 /** Whether the rounding of the price alone explains the value: 1,200 × 0.03 is 36.60 if the price is 0.0305. */
 export function roundsTo({ units, price, priceDecimals }: ProductFactors, gross: number): boolean {
   return Math.abs(units * price - gross) <= units * 0.5 * 10 ** -priceDecimals
+}
+
+/**
+ * Whether the rounding of a part of a unit explains the value: who buys for 200.00 gets 1.21611 units at 162.83, and
+ * funds write 1.216. Fewer than three decimals are rarely a part of a unit.
+ */
+export function roundsUnitsTo({ units, price }: ProductFactors, unitsDecimals: number, gross: number): boolean {
+  if (unitsDecimals < UNITS_DECIMALS || Number.isInteger(units)) return false
+  const difference = Math.abs(units * price - gross)
+  const rounding = price * 0.5 * 10 ** -unitsDecimals
+  return difference <= rounding + HALF_CENT && difference <= gross * PRICE_ROUNDING_SHARE
 }
 
 /** Whether the value is that of a price whose further digits are cut off: 2,900 × 0.5179 is 1,502.08 if it is 0.51796. */

@@ -13,6 +13,8 @@ export interface WrittenDay {
 // Behind a slash only with points: in "1,1705/30.7.2020" a day follows a rate.
 const NUMERIC =
   /(?<!\d|\d[.,])(?:(?<!\d\/)|(?=\d{1,2}\.))(?:(\d{1,2})([./-])(\d{1,2})\2(\d{4})|(\d{2})([./-])(\d{2})\6(\d{2}))(?!\d|[./]\d)/g
+/** "13. 06. 2023". */
+const SPACED = /(?<!\d|\d[.,])(\d{1,2})\. (\d{1,2})\. (\d{4})(?!\d|[./]\d)/g
 const ISO = /(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
 const DAY_FIRST = /(?<!\d)(\d{1,2})\.?[ -]{0,2}(?:de )?(\p{L}{3,10})\.?,?[ -]{0,2}(?:de )?(\d{4})(?!\d)/giu
 const MONTH_FIRST = /(?<![\p{L}\d])(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/giu
@@ -30,6 +32,7 @@ export function findDays(text: string): WrittenDay[] {
   for (const match of text.matchAll(ISO)) add(match, [isoDay(match[1], match[3], match[4])])
   for (const match of text.matchAll(DAY_FIRST)) add(match, [wordDay(match[3], match[2], match[1])])
   for (const match of text.matchAll(MONTH_FIRST)) add(match, [wordDay(match[3], match[1], match[2])])
+  for (const match of text.matchAll(SPACED)) add(match, [isoDay(match[3], match[2], match[1])])
   for (const match of text.matchAll(NUMERIC)) {
     const [first, mark, second, year] = match[4] ? match.slice(1) : match.slice(5)
     if (

@@ -963,7 +963,16 @@ export const danish: WordList = {
     aside: ['udlob', 'record date', 'periode', 'fra', 'til', 'registreringsdato'],
   },
   pieces: ['stk', 'styk', 'aktier', 'andele'],
-  names: ['vaerdipapir', 'papirnavn', 'navn', 'fondsnavn', 'fondskode navn'],
+  names: [
+    'vaerdipapir',
+    'papirnavn',
+    'navn',
+    'fondsnavn',
+    'fondskode navn',
+    'vaerdipapirnavn',
+    'navn pa papir',
+    'instrument',
+  ],
   months: [
     ['januar', 'jan'],
     ['februar', 'feb'],

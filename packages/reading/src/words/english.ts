@@ -1790,6 +1790,13 @@ export const english: WordList = {
     'company',
     'product',
     'symbol description',
+    'investment name',
+    'investment',
+    'security description',
+    'name of security',
+    'name of fund',
+    'name of the fund',
+    'asset name',
   ],
   months: [
     ['january', 'jan'],
