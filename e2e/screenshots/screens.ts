@@ -244,6 +244,8 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     owner('holdings', portfolio),
     owner('holdings-closed', `${portfolio}?positions=closed`),
     ...PORTFOLIO_PAGES.map((page) => owner(page, `${portfolio}/${page}`)),
+    owner('gains-germany', `${portfolio}/gains?report=DE`),
+    owner('gains-switzerland', `${portfolio}/gains?report=CH`),
     owner('transactions-all', `${portfolio}/transactions?period=all`),
     owner('transactions-selected', `${portfolio}/transactions?period=all`, { open: selectRows }),
     owner('transactions-cell', `${portfolio}/transactions?period=all`, { open: editCell }),

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { bridgeValue, explainFigure } from './explanations/schemas.ts'
 import { listIncome } from './income/schemas.ts'
 import { measureReturns } from './performance/schemas.ts'
-import { listRealizedGains, reportGains } from './realized-gains/schemas.ts'
+import { listRealizedGains, listTaxedSecurities, reportGains } from './realized-gains/schemas.ts'
 
 const wholeDays = {
   'realized gains': (period: object) => listRealizedGains.query.safeParse(period),
   'the report of gains': (period: object) => reportGains.query.safeParse({ country: 'GB', ...period }),
+  'the list of securities': (period: object) => listTaxedSecurities.query.safeParse({ country: 'CH', ...period }),
   income: (period: object) => listIncome.query.safeParse(period),
 }
 

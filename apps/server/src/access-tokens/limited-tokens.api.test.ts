@@ -133,6 +133,7 @@ function requestOf(operation: Operation): Request {
     'GET /portfolio/:id/transactions': { query: { period: 'all' } },
     'GET /stock/:id/transactions': { query: { period: 'all' } },
     'GET /portfolio/:id/gains-report': { query: { country: 'GB' } },
+    'GET /portfolio/:id/securities-list': { query: { country: 'CH' } },
     'POST /portfolio/:id/benchmark': { body: { benchmark: [] } },
     'POST /portfolio/:id/import-data': { body: { files: [{ name: 'b.csv', content: 'YSxiCg==' }], save: true } },
     'POST /portfolio/:id/imports': { body: { fingerprint: 'fingerprint-of-another', source: 'b.csv', rows: 1 } },

@@ -129,7 +129,7 @@ type Resolve = (ref: string) => JsonSchema | undefined
 const DEPTHS = [8, 6, 4, 2, 0]
 
 /** Of an example as JSON. Longer ones bloat the document, and the schema is easier to read. */
-const MAX_LENGTH = 900
+const MAX_LENGTH = 600
 
 /** An example that a schema accepts: the deepest one of at most `MAX_LENGTH`, if there is one. */
 export function exampleOf(schema: JsonSchema, resolve: Resolve): unknown {

@@ -213,6 +213,8 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/gains': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/gains-report': () =>
     PERIODS.map((query) => ({ query: { ...(query as Record<string, string>), country: 'US' } })),
+  'GET /api/portfolio/{id}/securities-list': () =>
+    PERIODS.map((query) => ({ query: { ...(query as Record<string, string>), country: 'CH' } })),
   'GET /api/portfolio/{id}/imports': 'ledger',
   'GET /api/portfolio/{id}/comparison': 'ledger',
   'GET /api/portfolio/{id}/comparison/differences': () => [{}],
@@ -446,6 +448,7 @@ describe('UPG-01 the free plan after the trial', () => {
     }
     const lastTaxYear = { from: '2025-01-01', to: '2025-12-31', country: 'US' }
     expect(await sourceOf('gains-report', lastTaxYear)).toBe('performance-years')
+    expect(await sourceOf('securities-list', { ...lastTaxYear, country: 'CH' })).toBe('performance-years')
     expect(await sourceOf('lots', { asset: hidden.assetId })).toBe('holdings')
     for (const query of [{}, { anonymous: 'true' }]) expect(await sourceOf('certificate', query)).toBe('holdings')
     const explain = async (query: Record<string, string>) => {

@@ -25,6 +25,7 @@ const REQUESTS = (day: string): [method: 'GET' | 'POST', url: string][] => [
   ['GET', '/portfolio/ID/risk'],
   ['GET', '/portfolio/ID/gains'],
   ['GET', '/portfolio/ID/gains-report?country=DE'],
+  ['GET', '/portfolio/ID/securities-list?country=CH'],
   ['GET', '/portfolio/ID/income'],
   ['GET', `/portfolio/ID/bridge?from=2021-12-31&to=${day}`],
   ['GET', '/portfolio/ID/explain?figure=gain.total'],

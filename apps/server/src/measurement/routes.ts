@@ -25,10 +25,17 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
-import { chooseLots, listRealizedGains, listSaleLots, reportGains } from '@plumbline/contract/realized-gains/operations'
+import {
+  chooseLots,
+  listRealizedGains,
+  listSaleLots,
+  listTaxedSecurities,
+  reportGains,
+} from '@plumbline/contract/realized-gains/operations'
 import * as realizedGainsSchemas from '@plumbline/contract/realized-gains/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
 import { COUNTRY_RULES } from '@plumbline/engine/gains-reports/report-gains'
+import { SWITZERLAND } from '@plumbline/engine/gains-reports/switzerland'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import { text } from '@plumbline/text/text'
 import type { FastifyInstance } from 'fastify'
@@ -54,6 +61,7 @@ import { describeLots, describePosition } from './describe-position.ts'
 import { describeRealizedGains } from './describe-realized-gains.ts'
 import { describeReturns } from './describe-returns.ts'
 import { describeRisk } from './describe-risk.ts'
+import { describeSecuritiesList } from './describe-securities-list.ts'
 import { describeSeries } from './describe-series.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
 import { loadBenchmark } from './load-benchmark.ts'
@@ -232,6 +240,11 @@ function servePositions(app: FastifyInstance, services: MeasurementServices): vo
     const { currency } = COUNTRY_RULES[query.country]
     const { measured, view } = await measure(services, user, params.id, currency)
     return describeGainsReport(measured, view, { ...query, chosen: await chosenLotsOf(db, measured) })
+  })
+
+  serveToUser(app, listTaxedSecurities, realizedGainsSchemas.listTaxedSecurities, async ({ user, params, query }) => {
+    const { measured, view } = await measure(services, user, params.id, SWITZERLAND.currency)
+    return describeSecuritiesList(measured, view, query)
   })
 
   serveToUser(app, listPositions, performanceSchemas.listPositions, async ({ user, params }) => {

@@ -5,6 +5,7 @@ export const validRequests: Record<string, { payload?: unknown; query?: Record<s
   'GET /api/portfolio/{id}/explain': { query: { figure: 'gain.total' } },
   'GET /api/portfolio/{id}/lots': { query: { asset: 'CORD.XETRA' } },
   'GET /api/portfolio/{id}/gains-report': { query: { country: 'GB' } },
+  'GET /api/portfolio/{id}/securities-list': { query: { country: 'CH' } },
   'GET /api/portfolio/{id}/bridge': { query: { from: '2023-01-01', to: '2023-02-01' } },
   'GET /api/stock/{id}/statement-series': { query: { statement: 'Balance_Sheet', lines: 'totalAssets' } },
   'PATCH /api/admin/users/{id}': { payload: { role: 'user' } },

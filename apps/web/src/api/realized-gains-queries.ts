@@ -1,6 +1,12 @@
 import type { BodyOf } from '@plumbline/contract/operation'
-import { chooseLots, listRealizedGains, listSaleLots, reportGains } from '@plumbline/contract/realized-gains/operations'
-import type { LotMethod, ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
+import {
+  chooseLots,
+  listRealizedGains,
+  listSaleLots,
+  listTaxedSecurities,
+  reportGains,
+} from '@plumbline/contract/realized-gains/operations'
+import type { ListCountry, LotMethod, ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { figureQueries } from './portfolio-queries.ts'
@@ -47,6 +53,23 @@ export const gainsReportQuery = (
     queryKey: ['portfolio', portfolioId, 'gains-report', country, from ?? null, to ?? null],
     queryFn: ({ signal }) =>
       call(reportGains, {
+        params: { id: portfolioId },
+        query: { country, ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The securities that a country asks for; of its latest complete tax year by default. */
+export const securitiesListQuery = (
+  portfolioId: string,
+  country: ListCountry,
+  { from, to }: Pick<AskedGains, 'from' | 'to'>,
+) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'securities-list', country, from ?? null, to ?? null],
+    queryFn: ({ signal }) =>
+      call(listTaxedSecurities, {
         params: { id: portfolioId },
         query: { country, ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
         signal,

@@ -6,7 +6,7 @@ import { incomeQuery } from '../api/income-queries.ts'
 import { ledgerChangesQuery, thenAndNowQuery } from '../api/ledger-changes.ts'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { gainsReportQuery, realizedGainsQuery } from '../api/realized-gains-queries.ts'
+import { gainsReportQuery, realizedGainsQuery, securitiesListQuery } from '../api/realized-gains-queries.ts'
 import { savingsPlansQuery } from '../api/savings-plans.ts'
 import { newestTransactionQuery, transactionsQuery } from '../api/transaction-queries.ts'
 import { branchComparisonQuery, branchesQuery } from '../api/what-if.ts'
@@ -113,7 +113,8 @@ const gainsRoute = createRoute({
   validateSearch: readGainsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { portfolioId }, deps }) => {
-    if (deps.report) void queryClient.prefetchQuery(gainsReportQuery(portfolioId, deps.report, deps))
+    if (deps.report === 'CH') void queryClient.prefetchQuery(securitiesListQuery(portfolioId, deps.report, deps))
+    else if (deps.report) void queryClient.prefetchQuery(gainsReportQuery(portfolioId, deps.report, deps))
     else void queryClient.prefetchQuery(realizedGainsQuery(portfolioId, deps))
   },
   component: lazyRouteComponent(() => import('../features/gains/gains-page.tsx'), 'GainsPage'),

@@ -49,6 +49,7 @@ test('sales may be of one day, and long term is from one month on', () => {
   expect(readGainsSearch({ ...day, method: 'hifo', months: '1' })).toEqual({ ...day, method: 'hifo', months: 1 })
   expect(readGainsSearch({ months: MAX_LONG_TERM_MONTHS })).toEqual({ months: MAX_LONG_TERM_MONTHS })
   expect(readGainsSearch({ report: 'GB' })).toEqual({ report: 'GB' })
+  expect(readGainsSearch({ report: 'CH' })).toEqual({ report: 'CH' })
   expect(readGainsSearch({ report: 'XX' })).toEqual({})
   for (const months of [0, MAX_LONG_TERM_MONTHS + 1, 1.5]) expect(readGainsSearch({ months })).toEqual({})
   expect(readGainsSearch({ from: '2024-01-02', to: '2024-01-01', method: 'newest' })).toEqual({})

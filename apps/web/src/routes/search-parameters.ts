@@ -15,6 +15,8 @@ import {
   type PositionFilter,
 } from '@plumbline/contract/portfolios/vocabulary'
 import {
+  LIST_COUNTRIES,
+  type ListCountry,
   LOT_METHODS,
   type LotMethod,
   MAX_LONG_TERM_MONTHS,
@@ -181,12 +183,12 @@ export type GainsSearch = {
   to?: string
   method?: LotMethod
   months?: number
-  report?: ReportCountry | undefined
+  report?: ReportCountry | ListCountry | undefined
 } & CurrencySearch
 
 export function readGainsSearch(search: Record<string, unknown>): GainsSearch {
   const method = oneOf(LOT_METHODS, search.method)
-  const report = oneOf(REPORT_COUNTRIES, search.report)
+  const report = oneOf([...REPORT_COUNTRIES, ...LIST_COUNTRIES], search.report)
   const months = Number(search.months)
   return {
     ...readDays(search),

@@ -34,3 +34,12 @@ export const reportGains = defineOperation<typeof schemas.reportGains>()({
   access: { scope: 'read', covers: 'portfolio-or-all' },
   takesDay: true,
 })
+
+/** The securities that a country asks for: value at the end of a period, income and changes in it. No tax advice. */
+export const listTaxedSecurities = defineOperation<typeof schemas.listTaxedSecurities>()({
+  method: 'GET',
+  path: '/portfolio/:id/securities-list',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolio-or-all' },
+  takesDay: true,
+})

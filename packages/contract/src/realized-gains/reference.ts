@@ -15,4 +15,8 @@ export const reference = describeOperations(operations, {
     summary: 'Lists the sales of a period as the tax authority of a country matches them with purchases',
     errors: ['over-plan-limit'],
   },
+  listTaxedSecurities: {
+    summary: 'Lists the securities of a tax year with value, income and changes, as Switzerland asks for them',
+    errors: ['over-plan-limit'],
+  },
 })

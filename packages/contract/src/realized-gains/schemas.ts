@@ -4,6 +4,8 @@ import { inCurrency } from '../portfolios/schemas.ts'
 import { calendarDate, currencyText, dayText, id, isPeriod, nonNegativeDecimal } from '../value-schemas.ts'
 import {
   DEFAULT_LONG_TERM_MONTHS,
+  INCOME_COLUMNS,
+  LIST_COUNTRIES,
   LOT_METHODS,
   MATCH_RULES,
   MAX_CHOSEN_LOTS,
@@ -11,6 +13,7 @@ import {
   RATE_SOURCES,
   REPORT_COUNTRIES,
   SECURITY_KINDS,
+  UNITS_CHANGES,
 } from './vocabulary.ts'
 
 /** In the portfolio's currency; null if a rate is missing. */
@@ -169,7 +172,7 @@ const tradeRate = z
     date: z.string().describe('The day on which it was published, the last one up to the trade.'),
     source: z.enum(RATE_SOURCES).describe('Where the rate comes from.'),
   })
-  .meta({ id: 'TradeRate' })
+  .meta({ id: 'TradeRate', description: 'An exchange rate.' })
 
 const reportedPart = z.object({
   rule: z.enum(MATCH_RULES).describe('Why these units count as those that were sold.'),
@@ -252,3 +255,69 @@ export const reportGains = {
 }
 export type GainsReport = z.infer<typeof reportGains.response>
 export type ReportedSale = z.infer<typeof reportedSale>
+
+const listedSecurity = z.object({
+  assetId: id,
+  assetCurrency: currencyText,
+  unitsBefore: z.number().describe('Held before `from`.'),
+  units: z.number().describe('Held at the close of `to`.'),
+  price: z
+    .object({ price: z.number().describe('Per unit, in assetCurrency.'), date: dayText })
+    .nullable()
+    .describe('The last close up to `to`. Null without one, and for money.'),
+  rate: tradeRate,
+  value: figure.describe('At the close of `to`. 0 for an overdrawn account.'),
+  column: z.enum(INCOME_COLUMNS).nullable().describe("Null: the payer's country is not known."),
+  gross: figure.describe('Income of the period before withheld tax.'),
+  withheld: figure.describe('Tax recorded with the income, positive.'),
+  changes: z
+    .array(
+      z.object({
+        date: dayText,
+        kind: z.enum(UNITS_CHANGES).describe('How.'),
+        units: z.number().describe('Of the day.'),
+      }),
+    )
+    .describe('By date.'),
+  payments: z
+    .array(
+      z.object({
+        date: dayText,
+        gross: figure.describe('Before withheld tax.'),
+        withheld: figure.describe('Tax, positive.'),
+      }),
+    )
+    .describe('By date.'),
+})
+
+const listedSums = z
+  .object({
+    value: figure.describe('Of all securities and accounts.'),
+    grossA: figure.describe('Income of Swiss payers.'),
+    grossB: figure.describe('Income of other payers.'),
+    grossUnknown: figure.describe('Income of payers whose country is not known.'),
+    refund: figure.describe('35 % of grossA.'),
+  })
+  .meta({ id: 'SecuritiesSums', description: 'In francs.' })
+
+export const listTaxedSecurities = {
+  query: z
+    .strictObject({
+      country: z.enum(LIST_COUNTRIES).describe('ISO 3166 code.'),
+      from: calendarDate.optional().describe('First day. Without from and to: the latest complete tax year.'),
+      to: calendarDate.optional().describe('Last day, today by default.'),
+    })
+    .refine(isPeriod, { path: ['to'], message: markText('to must not be before from') }),
+  response: z.object({
+    country: z.enum(LIST_COUNTRIES).describe('As asked.'),
+    currency: currencyText.describe("The country's. Every amount is in it; null without a price or a rate."),
+    from: dayText,
+    to: dayText,
+    sums: listedSums,
+    years: z.array(z.object({ from: dayText, to: dayText })).describe('Tax years that the plan shows.'),
+    securities: z.array(listedSecurity).describe('The most valuable first.'),
+    others: listedSums.nullable().describe('Sums of holdings that the plan hides; null: none.'),
+  }),
+}
+export type SecuritiesList = z.infer<typeof listTaxedSecurities.response>
+export type ListedSecurity = z.infer<typeof listedSecurity>

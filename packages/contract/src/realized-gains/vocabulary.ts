@@ -1,5 +1,9 @@
 import type { MatchRule as EngineMatchRule } from '@plumbline/engine/gains-reports/matched-sale'
 import type { ReportCountry as EngineReportCountry } from '@plumbline/engine/gains-reports/report-gains'
+import type {
+  IncomeColumn as EngineIncomeColumn,
+  UnitsChangeKind as EngineUnitsChangeKind,
+} from '@plumbline/engine/gains-reports/switzerland'
 import type { LotMethod as EngineLotMethod } from '@plumbline/engine/lot-queue'
 
 /** Which purchases a sale takes first, in the order in which they are compared. */
@@ -32,3 +36,15 @@ export type SecurityKind = (typeof SECURITY_KINDS)[number]
 
 /** Where a rate is from: `estimate` is the first known one, which is later. */
 export const RATE_SOURCES = ['table', 'estimate', 'same-currency', 'transaction', 'missing'] as const
+
+/** Countries that ask for a list of securities, because they do not tax private gains. */
+export const LIST_COUNTRIES = ['CH'] as const
+export type ListCountry = (typeof LIST_COUNTRIES)[number]
+
+/** Switzerland: `A`, income from which its withholding tax is deducted; `B`, other income. */
+export const INCOME_COLUMNS = ['A', 'B'] as const satisfies readonly EngineIncomeColumn[]
+export type IncomeColumn = (typeof INCOME_COLUMNS)[number]
+
+/** How units of a security changed. `in` and `out`: they came from elsewhere or went there. */
+export const UNITS_CHANGES = ['buy', 'sell', 'in', 'out', 'split'] as const satisfies readonly EngineUnitsChangeKind[]
+export type UnitsChangeKind = (typeof UNITS_CHANGES)[number]

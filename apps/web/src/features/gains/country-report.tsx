@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
+import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameRegion } from '../../formatting/name-region.ts'
@@ -69,6 +70,20 @@ export function CountryReport({ report, portfolio, assetOf }: CountryReportProps
   )
 }
 
+/** What the authority also counts and the report does not. */
+function leftOut(country: ReportCountry): string {
+  switch (country) {
+    case 'DE':
+      return t`Not worked out: the partial exemption of funds, advance lump sums, dividends, the saver’s allowance, losses of other years.`
+    case 'FR':
+      return t`Not worked out: dividends, losses of other years, abatements for the time held, mergers.`
+    case 'GB':
+      return t`Not worked out: dividends, the annual exempt amount, losses of other years, rights issues and mergers.`
+    default:
+      return t`Not worked out: dividends, losses of other years, substantially identical securities, accounts elsewhere.`
+  }
+}
+
 /** A year that starts within a calendar year has the names of two: `2021/22`. */
 function nameTaxYear({ from }: { from: string }): string {
   const year = Number(from.slice(0, 4))
@@ -100,13 +115,14 @@ function headerStats(report: GainsReport) {
 }
 
 function Note({ report }: { report: GainsReport }) {
-  const { from, to, currency } = report
+  const { country, from, to, currency } = report
   return (
     <>
       <div>
         {t`${{ from: formatDate(from) }} to ${{ to: formatDate(to) }}, in ${currency} at the rates of the days`}
       </div>
       <div className={styles.proof}>
+        {leftOut(country)}{' '}
         <Trans>
           A report of facts, not tax advice.{' '}
           <Link to="/help/methods/$page" params={{ page: 'gains-by-country' }} className={textLink}>

@@ -2,12 +2,12 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
-import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
+import type { ListCountry, ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
-import { gainsReportQuery, realizedGainsQuery } from '../../api/realized-gains-queries.ts'
+import { gainsReportQuery, realizedGainsQuery, securitiesListQuery } from '../../api/realized-gains-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -26,10 +26,11 @@ import { MethodCards } from './method-cards.tsx'
 import { OthersLine } from './others-line.tsx'
 import { salesSheet } from './sales-sheet.ts'
 import { SalesTable } from './sales-table.tsx'
+import { SecuritiesList } from './securities-list.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/gains')
 
-/** Sales of a period: with their lots by any method of choosing them, or by the rules of a country. */
+/** Sales of a period: with their lots by any method of choosing them, or what a country asks for. */
 export function GainsPage() {
   const { portfolioId } = routeApi.useParams()
   const { report, currency } = routeApi.useSearch()
@@ -41,12 +42,29 @@ export function GainsPage() {
         title={t`Realized gains · ${name}`}
         description={t`Sales with their lots, and what each method of choosing lots would give.`}
       />
-      {report === undefined ? <OwnGains portfolio={portfolio} /> : <Report country={report} portfolio={portfolio} />}
+      <Shown report={report} portfolio={portfolio} />
     </>
   )
 }
 
 type PartProps = { portfolio: Portfolio | undefined }
+
+function Shown({ report, portfolio }: PartProps & { report: ReportCountry | ListCountry | undefined }) {
+  if (report === undefined) return <OwnGains portfolio={portfolio} />
+  if (report === 'CH') return <Securities country={report} portfolio={portfolio} />
+  return <Report country={report} portfolio={portfolio} />
+}
+
+function Securities({ country, portfolio }: PartProps & { country: ListCountry }) {
+  const { portfolioId } = routeApi.useParams()
+  const query = useQuery(securitiesListQuery(portfolioId, country, routeApi.useSearch()))
+  const assetOf = useAssetOf(portfolio)
+  return (
+    <LoadedGains query={query}>
+      {(list) => portfolio && <SecuritiesList list={list} portfolio={portfolio} assetOf={assetOf} />}
+    </LoadedGains>
+  )
+}
 
 function OwnGains({ portfolio }: PartProps) {
   const { portfolioId } = routeApi.useParams()

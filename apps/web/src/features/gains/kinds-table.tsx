@@ -23,7 +23,7 @@ export function KindsTable({ report: { kinds, currency } }: { report: GainsRepor
     <Card title={t`Offset separately`}>
       <table className={styles.kinds}>
         <caption className={styles.lotsHint}>
-          {t`Types come from the market data. Certificates and notes listed among funds count as other securities. Shares bought before 2009 are left out. Loss carryforwards, dividends and the saver’s allowance are not included.`}
+          {t`Types come from the market data. Certificates and notes listed among funds count as other securities. Shares bought before 2009 are left out.`}
         </caption>
         <thead>
           <tr>

@@ -8,14 +8,14 @@ const MAX_SHOWN_YEARS = 6
 type Days = { from: string; to: string }
 
 type PeriodControlsProps = {
-  shown: Days & { years: readonly (Days & { sales: number })[] }
+  shown: Days & { years: readonly (Days & { sales?: number })[] }
   label: string
   today: string
   nameYear?: (year: Days) => string
   onChange: (period: Days) => void
 }
 
-/** A year with sales, or any first and last day. */
+/** A year, with sales where they are counted, or any first and last day. */
 export function PeriodControls({
   shown,
   label,
@@ -24,7 +24,7 @@ export function PeriodControls({
   onChange,
 }: PeriodControlsProps) {
   const { from: first, to: last } = shown
-  const years = shown.years.filter(({ sales }, index, all) => sales > 0 || index === all.length - 1)
+  const years = shown.years.filter(({ sales }, index, all) => sales !== 0 || index === all.length - 1)
   const chosen = years.find(({ from, to }) => from === first && to === last)
   return (
     <>
