@@ -47,4 +47,3 @@ export type IncomeColumn = (typeof INCOME_COLUMNS)[number]
 
 /** How units of a security changed. `in` and `out`: they came from elsewhere or went there. */
 export const UNITS_CHANGES = ['buy', 'sell', 'in', 'out', 'split'] as const satisfies readonly EngineUnitsChangeKind[]
-export type UnitsChangeKind = (typeof UNITS_CHANGES)[number]

@@ -45,9 +45,8 @@ function incomeCells(
 }
 
 function buildColumns(list: SecuritiesList): TableColumn<Row>[] {
-  const { currency, sums, to } = list
+  const { currency, sums } = list
   const { value, grossA, grossB, grossUnknown } = sums
-  const day = formatDate(to)
   const money = (amount: number | null, missing: 'no-rate' | 'no-price') => (
     <Money value={amount} currency={currency} missing={missing} />
   )
@@ -65,6 +64,23 @@ function buildColumns(list: SecuritiesList): TableColumn<Row>[] {
       compact: 'name',
       width: '26%',
       cell: ({ name }) => <span className={styles.lot}>{name}</span>,
+      compactNote: ({ date, units, income }) => (
+        <>
+          {formatDate(date)}
+          {units !== undefined && (
+            <>
+              {' · '}
+              <Units units={units} />
+            </>
+          )}
+          {income && (
+            <>
+              {' · '}
+              <Money value={income.gross} currency={currency} withCurrency missing="no-rate" />
+            </>
+          )}
+        </>
+      ),
     },
     { id: 'day', header: t`Day`, cell: ({ date }) => formatDate(date) },
     {
@@ -73,34 +89,35 @@ function buildColumns(list: SecuritiesList): TableColumn<Row>[] {
       align: 'end',
       cell: ({ units }) => units !== undefined && <Units units={units} />,
     },
-    { id: 'price', header: t`Price, day`, align: 'end', cell: () => null },
-    { id: 'rate', header: t`Rate, day`, align: 'end', cell: () => null },
+    { id: 'price', header: t`Price`, align: 'end', cell: () => null },
+    { id: 'rate', header: t`Rate`, align: 'end', cell: () => null },
     {
       id: 'value',
-      header: t`Tax value on ${day}`,
+      header: t`Tax value`,
       align: 'end',
       compact: 'value',
       cell: () => null,
       total: money(value, 'no-price'),
     },
-    ofIncome('A', t`A: Swiss payers`, money(grossA, 'no-rate')),
-    ofIncome('B', t`B: other payers`, money(grossB, 'no-rate')),
+    ofIncome('A', t`Income A`, money(grossA, 'no-rate')),
+    ofIncome('B', t`Income B`, money(grossB, 'no-rate')),
     ...(grossUnknown === 0 ? [] : [ofIncome('none', t`No column`, money(grossUnknown, 'no-rate'))]),
     ofIncome('withheld', t`Tax withheld`),
   ]
 }
 
+/** The day of a price or a rate stands beside it unless it is the last day of the list. */
 function valueCells(security: ListedSecurity, { currency, to }: SecuritiesList): Record<string, ReactNode> {
   const { units, price, rate, value, assetCurrency, payments, gross, withheld } = security
   return {
-    day: formatDate(to),
     units: <Units units={units} />,
     price: price && units > 0 && (
       <span className={styles.rate}>
-        <Money value={price.price} currency={assetCurrency} /> <small>{formatDate(price.date)}</small>
+        <Money value={price.price} currency={assetCurrency} />{' '}
+        {price.date !== to && <small>{formatDate(price.date)}</small>}
       </span>
     ),
-    rate: units > 0 && <ShownRate rate={rate} currency={currency} assetCurrency={assetCurrency} />,
+    rate: units > 0 && <ShownRate rate={rate} currency={currency} assetCurrency={assetCurrency} lastDay={to} />,
     value: <Money value={value} currency={currency} missing={rate.rate === null ? 'no-rate' : 'no-price'} />,
     ...incomeCells(security, payments.length === 0 ? undefined : { gross, withheld }, currency),
   }

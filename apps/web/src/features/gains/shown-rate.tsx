@@ -6,10 +6,16 @@ import styles from './gains.module.css'
 
 const RATE_DIGITS = 4
 
-type ShownRateProps = { rate: ReportedSale['saleRate']; currency: string; assetCurrency: string }
+type ShownRateProps = {
+  rate: ReportedSale['saleRate']
+  currency: string
+  assetCurrency: string
+  /** The day that needs no mention. */
+  lastDay?: string
+}
 
 /** A rate into the country's currency with its day; nothing for an asset in that currency. */
-export function ShownRate({ rate, currency, assetCurrency }: ShownRateProps) {
+export function ShownRate({ rate, currency, assetCurrency, lastDay }: ShownRateProps) {
   const { numberFormat } = useFigureSettings()
   if (rate === null || rate.rate === null || currency === assetCurrency) return null
   const value = formatNumber(rate.rate, {
@@ -19,7 +25,7 @@ export function ShownRate({ rate, currency, assetCurrency }: ShownRateProps) {
   })
   return (
     <span className={styles.rate}>
-      {value} <small>{formatDate(rate.date)}</small>
+      {value} {rate.date !== lastDay && <small>{formatDate(rate.date)}</small>}
     </span>
   )
 }
