@@ -80,6 +80,7 @@ test('on the page of the portfolio, one purchase is skipped, one corrected and o
   const { _id: id } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
   await client.call(createSavingsPlan, { params: { id }, body: plan })
   await page.goto(`/app/portfolio/${id}`)
+  await due(page).getByRole('button', { name: 'Show all' }).click()
   await due(page).getByRole('button', { name: 'Skip the purchase of Cordage SE on 2 Oct 2023' }).click()
   await expect(due(page)).toContainText('2 purchases of savings plans are due')
   await due(page).getByRole('button', { name: 'Correct the purchase of Cordage SE on 2 Nov 2023' }).click()

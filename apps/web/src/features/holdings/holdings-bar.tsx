@@ -43,27 +43,31 @@ export function HoldingsBar(props: HoldingsBarProps) {
   return (
     <div className={styles.bar}>
       {children}
-      <PositionsChoice portfolio={portfolio} value={positionBy} onChange={onPositions} />
-      <FilterField value={filter} onChange={onFilter} />
-      <TagFilter tags={assetTags.tags} value={tag} onChange={onTag} className={styles.tag} />
-      <GroupMenu value={groupBy} onChange={onGroups} />
-      <ChartButton isShown={isChartShown} />
-      <ForOwner>
-        {' '}
-        <Button
-          variant="default"
-          leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
-          aria-expanded={isEditing}
-          aria-keyshortcuts="E"
-          onClick={openEditor}
-        >
-          {t`Columns`}
-        </Button>
-        <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={onAdd}>
-          {t`Add Transactions`}
-        </Button>
-      </ForOwner>
-      {!isOwner && <AddTransactionsLink portfolioId={portfolio._id} />}
+      <div className={styles.controls}>
+        <PositionsChoice portfolio={portfolio} value={positionBy} onChange={onPositions} />
+        <FilterField value={filter} onChange={onFilter} />
+        <TagFilter tags={assetTags.tags} value={tag} onChange={onTag} className={styles.tag} />
+        <GroupMenu value={groupBy} onChange={onGroups} />
+        <ChartButton isShown={isChartShown} />
+        <ForOwner>
+          {' '}
+          <Button
+            variant="default"
+            leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
+            className={styles.brief ?? ''}
+            title={t`Columns`}
+            aria-expanded={isEditing}
+            aria-keyshortcuts="E"
+            onClick={openEditor}
+          >
+            {t`Columns`}
+          </Button>
+          <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={onAdd}>
+            {t`Add Transactions`}
+          </Button>
+        </ForOwner>
+        {!isOwner && <AddTransactionsLink portfolioId={portfolio._id} />}
+      </div>
     </div>
   )
 }

@@ -31,15 +31,17 @@ export function useViews({ _id: portfolioId, views: stored }: Portfolio) {
     onError: (error) => showFailure(t`The order could not be saved`, error),
   })
   const saved = order.isPending ? withAddedColumns(order.variables, areAddedLeftOut) : own
-  const views = useMemo(
-    () => (draft ? listViews(draft.views).slice(0, draft.views.length) : listViews(saved)),
-    [draft, saved],
-  )
+  const views = useMemo(() => listViews(draft ? draft.views : saved), [draft, saved])
+  const isChanged = draft !== null && JSON.stringify(draft.views) !== JSON.stringify(draft.opened)
   const current = draft ? views[draft.current] : findView(views, address.view ?? chosenBefore)
 
+  /** In the editor, another view is edited: a preset only while nothing has changed, because it is added to the draft. */
   function chooseView(choice: ViewChoice) {
-    if (draft) setDraft({ ...draft, current: Number(choice) - 1 })
-    else keepChoice(choice)
+    if (!draft) keepChoice(choice)
+    else if (choice === current?.choice) return
+    else if (!isChanged) setDraft(draftOf(own, findView(views, choice)))
+    else if (typeof choice === 'number') setDraft({ ...draft, current: choice - 1 })
+    else setIsLeaving(true)
   }
 
   function keepChoice(choice: ViewChoice) {
@@ -56,8 +58,6 @@ export function useViews({ _id: portfolioId, views: stored }: Portfolio) {
     else if (choice === current?.choice) order.mutate(toStore(moved.views))
     else order.mutate(toStore(moved.views), { onSuccess: () => keepChoice(choice) })
   }
-
-  const isChanged = draft !== null && JSON.stringify(draft.views) !== JSON.stringify(draft.opened)
 
   function discard() {
     save.reset()

@@ -1,3 +1,4 @@
+import { numberFormatOf } from '@plumbline/contract/accounts/number-format'
 import { describe, expect, test } from 'vitest'
 import {
   addRow,
@@ -51,6 +52,10 @@ describe('PST-02 faults that keep a benchmark from being saved', () => {
     const full = changeRow(two, secondKey, { stock, percent: 30 })
     expect(findBenchmarkFaults(full)).toEqual(['Total of all allocations is 80% but must be 100%'])
     expect(findBenchmarkFaults(changeRow(full, secondKey, { percent: 49.99 }))).toEqual([])
+    expect(findBenchmarkFaults(changeRow(full, secondKey, { percent: 1950 }), numberFormatOf('de'))).toEqual([
+      'Total of all allocations is 2.000% but must be 100%',
+      'Percent must be between 1 and 100',
+    ])
   })
 
   test.each([

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import { totalPercent } from '@plumbline/contract/portfolios/total-percent'
+import { formatNumber } from '../../formatting/format-number.ts'
 import type { PickedAsset } from '../../ui/forms/asset-picker.tsx'
 
 export type DraftRow = { key: number; stock: Pick<PickedAsset, '_id' | 'name'> | null; percent: number }
@@ -54,12 +56,13 @@ export function changeRow(draft: BenchmarkDraft, key: number, change: Partial<Dr
   return { ...draft, rows: draft.rows.map((row) => (row.key === key ? { ...row, ...change } : row)) }
 }
 
-/** Why the benchmark cannot be saved, shown in red below the form. */
-export function findBenchmarkFaults({ choice, rows }: BenchmarkDraft): string[] {
+/** Why the benchmark cannot be saved, shown in red below the form. `format` is that of the total. */
+export function findBenchmarkFaults({ choice, rows }: BenchmarkDraft, format?: NumberFormat): string[] {
   if (choice === NO_BENCHMARK) return []
   const faults: string[] = []
-  const total = totalPercent(rows)
-  if (total !== 100) faults.push(t`Total of all allocations is ${total}% but must be 100%`)
+  const sum = totalPercent(rows)
+  const total = formatNumber(sum, { minimumDecimals: 0, maximumDecimals: 2, format })
+  if (sum !== 100) faults.push(t`Total of all allocations is ${total}% but must be 100%`)
   if (rows.some(({ percent }) => percent < 0 || percent > 100)) faults.push(t`Percent must be between 1 and 100`)
   if (rows.some(({ stock }) => stock === null)) faults.push(t`Please select a stock for all benchmarks allocations`)
   return faults

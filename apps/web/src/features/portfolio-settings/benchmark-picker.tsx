@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconAlertCircle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import {
@@ -67,9 +68,10 @@ export function BenchmarkPicker({ draft, presets, onChange }: BenchmarkPickerPro
 
 /** Why the benchmark cannot be saved. */
 export function BenchmarkFaults({ draft }: { draft: BenchmarkDraft }) {
+  const { numberFormat } = useFigureSettings()
   return (
     <div role="alert">
-      {findBenchmarkFaults(draft).map((fault) => (
+      {findBenchmarkFaults(draft, numberFormat).map((fault) => (
         <p key={fault} className={styles.fault}>
           <IconAlertCircle size={15} stroke={1.6} aria-hidden="true" />
           {fault}

@@ -16,18 +16,21 @@ const FIRST_SHOWN = 3
 type DuePurchasesProps = {
   portfolioId: string
   plans: readonly SavingsPlan[]
+  /** Whether several purchases are one line until they are unfolded. */
+  isBrief?: boolean
   /** Beside what is asked. */
   children?: ReactNode
 }
 
 /** The purchases that are due, each to book, to correct or to skip; nothing without any. */
-export function DuePurchases({ portfolioId, plans, children }: DuePurchasesProps) {
+export function DuePurchases({ portfolioId, plans, isBrief, children }: DuePurchasesProps) {
   const [areAllShown, setAreAllShown] = useState(false)
   const [corrected, setCorrected] = useState<DuePurchase | null>(null)
   const { book, bookAll, skip, isBusy } = usePurchases(portfolioId)
   const due = listDue(plans)
   const ready = due.filter(({ proposal }) => proposal.waitsFor === null)
-  const shown = areAllShown ? due : due.slice(0, FIRST_SHOWN)
+  const firstShown = isBrief && due.length > 1 ? 0 : FIRST_SHOWN
+  const shown = areAllShown ? due : due.slice(0, firstShown)
   if (due.length === 0) return null
   return (
     <section className={styles.due} aria-label={t`Purchases of savings plans`}>
@@ -41,7 +44,7 @@ export function DuePurchases({ portfolioId, plans, children }: DuePurchasesProps
             })}
           </b>
           <span>{t`Book, correct or skip them`}</span> {children}
-          {due.length > FIRST_SHOWN && (
+          {due.length > firstShown && (
             <button type="button" className={textLink} onClick={() => setAreAllShown(!areAllShown)}>
               {areAllShown ? t`Show fewer` : t`Show all`}
             </button>
@@ -53,18 +56,20 @@ export function DuePurchases({ portfolioId, plans, children }: DuePurchasesProps
           </Button>
         )}
       </div>
-      <ul>
-        {shown.map((each) => (
-          <DueRow
-            key={`${each.plan._id} ${each.proposal.day}`}
-            due={each}
-            isBusy={isBusy}
-            onBook={() => bookAll([each])}
-            onCorrect={() => setCorrected(each)}
-            onSkip={() => skip(each)}
-          />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((each) => (
+            <DueRow
+              key={`${each.plan._id} ${each.proposal.day}`}
+              due={each}
+              isBusy={isBusy}
+              onBook={() => bookAll([each])}
+              onCorrect={() => setCorrected(each)}
+              onSkip={() => skip(each)}
+            />
+          ))}
+        </ul>
+      )}
       {corrected && (
         <CorrectDialog portfolioId={portfolioId} due={corrected} book={book} onClose={() => setCorrected(null)} />
       )}

@@ -11,7 +11,7 @@ export function PlanNotice({ portfolioId }: { portfolioId: string }) {
   const { data: plans = [] } = useQuery(savingsPlansQuery(portfolioId))
   return (
     <div className={styles.notice}>
-      <DuePurchases portfolioId={portfolioId} plans={plans}>
+      <DuePurchases portfolioId={portfolioId} plans={plans} isBrief>
         <Link to="/portfolio/$portfolioId/savings-plans" params={{ portfolioId }} className={textLink}>
           {t`Savings plans`}
         </Link>{' '}

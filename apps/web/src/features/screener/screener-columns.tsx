@@ -32,11 +32,13 @@ const EXCHANGE_WIDTH = 84
 const SYMBOL_WIDTH = 90
 /** Fits a long name of a sector, also in German. */
 const PICK_WIDTH = 200
+/** Fits “not available”, also in German. */
+const FIGURE_WIDTH = 116
 
 function widthOf(column: ShownColumnName): number {
   if (isQuoteColumn(column)) return column === 'price' ? 116 : 94
   const isPick = !isCandidateColumn(column) && isPickField(column)
-  return Math.min(Math.max(describeColumn(column).label.length * 6.5 + 36, isPick ? PICK_WIDTH : 96), 240)
+  return Math.min(Math.max(describeColumn(column).label.length * 6.5 + 36, isPick ? PICK_WIDTH : FIGURE_WIDTH), 240)
 }
 
 type ShownColumns = {

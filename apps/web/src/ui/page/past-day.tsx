@@ -62,7 +62,9 @@ export function PastDayBar() {
   return (
     <aside className={styles.bar} aria-label={t`Past day`}>
       <IconCalendarTime size={15} stroke={1.6} aria-hidden="true" />
-      <p>{t`As of ${day}: transactions, prices and rates until then, as known now`}</p>
+      <p>
+        <b>{t`As of ${day}`}</b> <span>{t`Transactions, prices and rates up to this day, as known today`}</span>
+      </p>
       <a href={addressOf(undefined)} className={textLink}>
         {t`Back to today`}
       </a>
