@@ -35,6 +35,7 @@ function describePast(
 ): PastTransaction {
   return {
     type: decodeWord(RECORDED_TYPES, row.type, 'ledger_versions.type'),
+    isOpening: row.company_action === 'opening',
     date: row.trade_date,
     units: row.units,
     price: row.price,

@@ -10,6 +10,7 @@ import { CHANGE_AUTHORS, CHANGE_KINDS, CHANGE_MOVES, PRICE_CHANGE_KINDS, REVERSA
 const pastTransaction = z
   .object({
     type: recordedType,
+    isOpening: z.boolean().describe('Whether it is an opening position.'),
     date: dayText,
     units: z.string().describe('Exact decimals, as entered.'),
     price: z.string().describe('Per unit of a trade; the whole amount of all others. In `currency`.'),
@@ -17,7 +18,7 @@ const pastTransaction = z
     currency: currencyText,
     rate: z.string().nullable().describe('Portfolio currency per 1 of `currency`; null: by the table of rates.'),
     comments: z.string().nullable().describe("The owner's note; null: none."),
-    tags: tagNames.describe('The names of its tags, as they are called now.'),
+    tags: tagNames.describe('Their names now.'),
     assetId: id,
     assetName: z.string().describe('Of the company, fund or coin.'),
   })

@@ -104,6 +104,7 @@ describe('an opening position', () => {
     await record(start, { ...start, stockId: 'DUNE.US', currency: 'USD', opening: { cost: 100 } })
     const { changes } = await server.call(listLedgerChanges, { token, params: { id }, query: {} })
     expect(changes).toHaveLength(1)
+    expect(changes[0]?.rows.map(({ after }) => after?.isOpening)).toEqual([true, true])
     const params = { id: changes[0]?._id ?? '' }
     await server.call(undoLedgerChange, { token, params })
     expect(await list()).toEqual([])

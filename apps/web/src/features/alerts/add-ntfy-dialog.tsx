@@ -62,7 +62,7 @@ export function AddNtfyDialog({ onClose }: { onClose: () => void }) {
           />
         </FormFields>
         <FormError error={isShownElsewhere ? null : error} />
-        {isFreshSignInNeeded && <FreshSignInNote action={t`adding a webhook`} />}
+        {isFreshSignInNeeded && <FreshSignInNote action={t`adding an ntfy topic`} />}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t`Cancel`}

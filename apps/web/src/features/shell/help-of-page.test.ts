@@ -17,6 +17,7 @@ test.each([
   ['/portfolios', '/help/methods/several-portfolios'],
   ['/categories', '/help/methods/categories'],
   ['/calendar', '/help/methods/income'],
+  ['/alerts', '/help/methods/alerts'],
   ['/checks', '/help/methods/checks'],
   ['/dcf/a1', '/help/methods/discounted-cash-flow'],
   ['/own-securities', '/help/methods/own-securities'],

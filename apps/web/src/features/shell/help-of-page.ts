@@ -16,6 +16,7 @@ const PARTS: Record<string, string> = {
   portfolios: 'methods/several-portfolios',
   categories: 'methods/categories',
   calendar: 'methods/income',
+  alerts: 'methods/alerts',
   checks: 'methods/checks',
   dcf: 'methods/discounted-cash-flow',
   'own-securities': 'methods/own-securities',

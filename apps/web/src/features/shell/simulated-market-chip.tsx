@@ -11,7 +11,7 @@ export function SimulatedMarketChip() {
         <button type="button" className={styles.chip}>
           <span>
             <IconFlask2 size={14} stroke={1.6} aria-hidden="true" />
-            {t`Simulated market`}
+            <b>{t`Simulated market`}</b>
           </span>
         </button>
       </Popover.Target>

@@ -12,6 +12,7 @@ import { EditOpeningDialog } from './edit-opening-dialog.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
 import { EditTransferDialog } from './edit-transfer-dialog.tsx'
 import { CellsEditable } from './editable-cell.tsx'
+import { findReinvestment } from './find-reinvestment.ts'
 import { SelectionContext } from './select-boxes.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { buildTransactionColumns, describeTransaction, type Place } from './transactions-columns.tsx'
@@ -28,7 +29,9 @@ const NEWEST_FIRST: TableSort = { column: 'date', descending: true }
 const transactionId = ({ _id }: Transaction) => _id
 const transactionName = ({ type, symbol }: Transaction) => `${type} ${symbol}`
 
-function questionOf(deleted: Transaction | null): string {
+function questionOf(deleted: Transaction | null, transactions: readonly Transaction[]): string {
+  if (deleted && findReinvestment(deleted, transactions))
+    return t`The dividend will be deleted, but not the purchase that it paid for. Select both to delete them together.`
   if (deleted?.action) return t`This company action will be deleted for both securities. Are you sure?`
   return deleted?.transfer
     ? t`This transfer will be deleted in both portfolios. Are you sure?`
@@ -123,7 +126,7 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
       {edited && <EditDialog transaction={transactions.find(isEdited) ?? edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         title={t`Delete this transaction?`}
-        text={questionOf(deleted)}
+        text={questionOf(deleted, transactions)}
         action={t`Delete transaction`}
         isOpen={deleted !== null}
         onClose={() => setDeleted(null)}

@@ -4,8 +4,8 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { nameTransactionType } from '../transaction-type-pill/name-transaction-type.ts'
 
 /** A transaction in a few words, such as `buy, Acorn Tools Inc, 2 Jan 2023`. */
-export function namePastTransaction({ type, assetName, date }: PastTransaction): string {
-  return [nameTransactionType(type) ?? type, assetName, formatDate(date)].join(', ')
+export function namePastTransaction({ type, isOpening, assetName, date }: PastTransaction): string {
+  return [nameTransactionType(isOpening ? 'opening' : type) ?? type, assetName, formatDate(date)].join(', ')
 }
 
 function describeOne(kind: LedgerChange['kind'], transaction: string): string | undefined {

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { DateField } from '../forms/date-field.tsx'
+import { textLink } from '../text-link.ts'
 import styles from './past-day.module.css'
 
 type DayFormProps = { latest: string; onDay: (day: string) => void }
@@ -22,6 +24,9 @@ export function DayForm({ latest, onDay }: DayFormProps) {
       <Button type="submit" disabled={day === ''}>
         {t`Show`}
       </Button>
+      <Link to="/help/methods/$page" params={{ page: 'past-days' }} className={textLink}>
+        {t`How it is calculated`}
+      </Link>
     </form>
   )
 }
