@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { QUERIED_ELSEWHERE } from './apps/server/src/testing/queried-elsewhere.ts'
 import { articleTexts } from './apps/web/article-texts.ts'
 import { messageMacros } from './apps/web/message-macros.ts'
 
@@ -25,8 +26,9 @@ const SHARED_MODULES = { isolate: false, maxWorkers: availableParallelism() }
 
 /**
  * `unit` needs no browser and no server. `components` renders parts of the web application in Chromium. The API suite
- * runs on SQLite, and as `api-postgresql` on the server in TEST_DATABASE_URL (a superuser's address of a throw-away
- * server; `npm test` starts one). `recorded` needs recorded data beside the checkout, which no other project reads.
+ * runs on SQLite. As `api-postgresql`, its files with queries of their own run on the server in TEST_DATABASE_URL (a
+ * superuser's address of a throw-away server; `npm test` starts one). `recorded` needs recorded data beside the
+ * checkout, which no other project reads.
  */
 export default defineConfig({
   test: {
@@ -74,7 +76,7 @@ export default defineConfig({
               test: {
                 name: 'api-postgresql',
                 include: [SERVER_API_TESTS],
-                exclude: [ONLY_ON_SQLITE],
+                exclude: [ONLY_ON_SQLITE, ...QUERIED_ELSEWHERE.map((path) => `apps/server/src/${path}`)],
                 ...PATIENCE,
                 ...SHARED_MODULES,
                 globalSetup: ['apps/server/src/testing/drop-databases.ts'],

@@ -1,0 +1,35 @@
+/**
+ * API tests that run on SQLite alone, as paths in `apps/server/src`: other files run each of their queries on
+ * PostgreSQL. Files about times, locks, several processes or upgrades do not belong here.
+ */
+export const QUERIED_ELSEWHERE = [
+  'account-archive/hostile-archives.api.test.ts',
+  'accounts/change-email.api.test.ts',
+  'accounts/export-account.api.test.ts',
+  'accounts/openid/untrusted-issuer.api.test.ts',
+  'accounts/sessions.api.test.ts',
+  'billing/webhooks.api.test.ts',
+  'http/api-documentation.api.test.ts',
+  'http/deprecated-names.api.test.ts',
+  'http/guards.api.test.ts',
+  'http/last-release.api.test.ts',
+  'http/path-spellings.api.test.ts',
+  'http/problems.api.test.ts',
+  'http/strangers.api.test.ts',
+  'http/translated-problems.api.test.ts',
+  'market/faults.api.test.ts',
+  'market/histories/late-split.api.test.ts',
+  'mcp/mcp.api.test.ts',
+  'measurement/explanations.api.test.ts',
+  'measurement/hostile-ledgers.api.test.ts',
+  'measurement/returns.api.test.ts',
+  'oauth/oauth-client.api.test.ts',
+  'savings-plans/replaced-purchases.api.test.ts',
+  'transactions/company-actions/company-actions.api.test.ts',
+  'transactions/import-data/import-data.api.test.ts',
+  'transactions/kept-pages.api.test.ts',
+  'transactions/proofs.api.test.ts',
+  'transactions/sample/sample-portfolio.api.test.ts',
+  'valuations/scorecard.api.test.ts',
+  'what-if/what-if.api.test.ts',
+]
