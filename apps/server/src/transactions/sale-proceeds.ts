@@ -50,7 +50,10 @@ function purchaseOf(sale: TransactionRow, cashOf: CashOf) {
 }
 
 /** Stores these currencies as assets, where they are new: before the transaction that books proceeds in them. */
-export async function storeCash({ db, provider }: AccountMarket, currencies: Iterable<string>): Promise<void> {
+export async function storeCash(
+  { db, provider }: Pick<AccountMarket, 'db' | 'provider'>,
+  currencies: Iterable<string>,
+): Promise<void> {
   await upsertSecurities(db, [...new Set(currencies)].map(provider.cash), new Map())
 }
 

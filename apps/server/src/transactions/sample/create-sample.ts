@@ -1,4 +1,6 @@
+import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
 import type { StoredSavingsPlan } from '@plumbline/contract/savings-plans/schemas'
+import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { Language } from '@plumbline/text/language'
 import { text } from '@plumbline/text/text'
 import { lockUser } from '../../accounts/users.ts'
@@ -12,8 +14,10 @@ import { findAssets } from '../../market/securities/assets.ts'
 import { FALLBACK_CURRENCY } from '../../portfolios/fallback-currency.ts'
 import { lockPortfolio } from '../../portfolios/lock-portfolio.ts'
 import { insertPortfolio, readPortfolios } from '../../portfolios/portfolio-rows.ts'
-import { bookTransactions } from '../book-transactions.ts'
+import { type BookedTransaction, bookTransactions } from '../book-transactions.ts'
+import { storeCash } from '../sale-proceeds.ts'
 import { chooseSampleAssets } from './choose-sample-assets.ts'
+import { planSampleCash } from './plan-sample-cash.ts'
 import { planSampleLedger } from './plan-sample-ledger.ts'
 import { describeSamplePlan } from './sample-plan.ts'
 
@@ -41,6 +45,23 @@ async function findBenchmark(market: Market) {
   return first ? [{ stockId: first.securityId, name: first.name, percent: 100 }] : []
 }
 
+/** The ledger with the money on its account; undefined if the rates of its currencies are not known. */
+async function addCash(
+  market: Market,
+  ledger: readonly BookedTransaction[],
+  currency: string,
+  today: string,
+): Promise<BookedTransaction[] | undefined> {
+  const fx = await market.rates.tableFor([currency, ...ledger.map((each) => each.currency)], today)
+  const cash = planSampleCash(ledger, {
+    currency,
+    assetId: market.provider.cash(currency).id,
+    convert: (amount, from, date) => amount * (fx.converter(from, currency)?.rateOn(parseIsoDate(date)) ?? Number.NaN),
+  })
+  if (cash !== undefined) await storeCash(market, [currency])
+  return cash
+}
+
 /**
  * Creates the user's sample portfolio with its savings plan, or returns the existing one. It does not count toward the
  * number of portfolios that the user's subscription allows.
@@ -58,17 +79,20 @@ export async function createSample(
   const { open, closed } = await chooseSampleAssets(market, user.today)
   if (open.length < MIN_ASSETS)
     throw new DomainError('unavailable', text('The market data has too few prices for a sample portfolio.'))
-  const transactions = planSampleLedger(open, closed, user.today)
+  const currency = user.currency ?? FALLBACK_CURRENCY
+  const ledger = planSampleLedger(open, closed, user.today)
+  const withCash = await addCash(market, ledger, currency, user.today)
+  const transactions = withCash ?? ledger
   const benchmark = await findBenchmark(market)
   return await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     const meanwhile = (await readPortfolios(tx, user.id)).find(({ isSample }) => isSample)
     if (meanwhile !== undefined) return meanwhile.id
-    const currency = user.currency ?? FALLBACK_CURRENCY
     const id = await insertPortfolio(tx, clock, user.id, {
       name: formatText(SAMPLE_NAME, language),
       currency,
       benchmark,
+      settings: { ...defaultPortfolioSettings, cash: withCash === undefined ? 'off' : 'one-currency' },
       isSample: true,
     })
     await lockPortfolio(tx, user.id, id)

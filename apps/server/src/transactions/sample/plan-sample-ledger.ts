@@ -16,6 +16,11 @@ const TAX_RATIO = 0.15
 const TAXED_EVERY = 2
 const FEES = ['1.50', '4.90', '0', '2.00']
 
+/** What one purchase costs in a currency, about. */
+export function amountIn(currency: string): number {
+  return AMOUNTS[currency] ?? 2400
+}
+
 interface Plan {
   history: WholeHistory
   /** Months after the start. */
@@ -87,7 +92,7 @@ function ledgerOf({ history, buys, sales, isSavingsPlan, number }: Plan, today: 
     if (close === undefined || close.date > today) continue
     const { date, price } = close
     const run = () => {
-      const amount = isSavingsPlan ? SAVINGS_AMOUNT : (AMOUNTS[currency] ?? 2400) * (0.7 + (number % 4) * 0.3)
+      const amount = isSavingsPlan ? SAVINGS_AMOUNT : amountIn(currency) * (0.7 + (number % 4) * 0.3)
       const wanted = share > 0 ? held * share : amount / price
       const precision = price > amount ? 1e3 : 1
       const ordered = isSavingsPlan ? unitsFor(amount, price, false) : Math.floor(wanted * precision) / precision

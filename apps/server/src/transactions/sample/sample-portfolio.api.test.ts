@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { updateUser } from '@plumbline/contract/accounts/operations'
+import { listFindings } from '@plumbline/contract/checks/operations'
 import { listIncome } from '@plumbline/contract/income/operations'
 import { listPositions } from '@plumbline/contract/performance/operations'
 import {
@@ -54,8 +55,9 @@ test('the sample has income of every kind: received after tax, estimated, and on
 test('a sample has 25 holdings over five years in several currencies, with dividends, a split, closed positions and a benchmark', async () => {
   const { _id } = await server.call(createSamplePortfolio, { token })
   const sample = await server.call(getPortfolio, { token, params: { id: _id } })
-  const open = sample.lines.filter(({ units }) => units > 0)
-  expect([sample.isSample, open.length, sample.lines.length - open.length]).toEqual([true, 25, 3])
+  const securities = sample.lines.filter(({ status }) => !status.isCash)
+  const open = securities.filter(({ units }) => units > 0)
+  expect([sample.isSample, open.length, securities.length - open.length]).toEqual([true, 25, 3])
   expect(new Set(open.map(({ currency }) => currency)).size).toBeGreaterThan(3)
   expect(sample.benchmark).toMatchObject([{ percent: 100 }])
   expect(sample.notes).toMatchObject({ missing: [], oversold: [], unmeasurable: [] })
@@ -72,6 +74,18 @@ test('a sample has 25 holdings over five years in several currencies, with divid
   expect(summary).toMatchObject({ isSample: true, files: ['Sample data'], broker: null })
   const positions = await server.call(listPositions, { token, params: { id: open[0]?._id ?? '' } })
   expect(positions).toMatchObject([{ portfolioId: _id, isSample: true, units: open[0]?.units }])
+})
+
+test('all of a sample is settled on one account, which receives deposits and interest and is never overdrawn', async () => {
+  const { _id } = await server.call(createSamplePortfolio, { token })
+  const sample = await server.call(getPortfolio, { token, params: { id: _id } })
+  const cash = sample.lines.filter(({ status }) => status.isCash)
+  expect(cash.map(({ currency }) => currency)).toEqual([sample.currency])
+  expect(cash[0]?.units).toBeGreaterThan(0)
+  const types = new Set<string>((await ledgerOf(token, _id)).map(({ type }) => type))
+  for (const type of ['deposit', 'withdrawal', 'interest']) expect(types).toContain(type)
+  const { findings } = await server.call(listFindings, { token, params: { id: _id } })
+  expect(findings.filter(({ kind }) => kind === 'overdrawn')).toEqual([])
 })
 
 const daysBetween = (date: string, day = '') => Math.abs(Date.parse(day) - Date.parse(date)) / 86_400_000
