@@ -4,9 +4,10 @@ import { combineMeasurements } from './combine-measurements.ts'
 import type { CostMethod } from './cost-book.ts'
 import { createFxTable } from './fx-table.ts'
 import { measureHoldings } from './holding-returns.ts'
+import { LOT_METHODS } from './lot-queue.ts'
 import { measurePortfolio, type PortfolioMeasurement } from './measure-portfolio.ts'
 import { measureReturn } from './measure-return.ts'
-import { realizedGains } from './realized-gains.ts'
+import { realizedGains, realizedGainsBy } from './realized-gains.ts'
 import { measureRisk } from './risk.ts'
 import { runSteps } from './steps.ts'
 import { arbitraryPeriod, arbitraryPortfolio, type ListedPortfolio } from './testing/arbitrary-portfolio.ts'
@@ -162,6 +163,23 @@ describe('several portfolios as one', () => {
         agree(runSteps(bridgeValue(whole, period)).priceEffect, runSteps(bridgeValue(poured, period)).priceEffect)
         const question = { ...period, method: 'fifo', longTermMonths: 12 } as const
         agree(realizedGains(whole, question).gain, realizedGains(poured, question).gain)
+      }),
+    ))
+
+  test('realized gains are the sums of the portfolios, by every method', () =>
+    fc.assert(
+      fc.property(arbitraryParts, arbitraryPeriod, (inputs, period) => {
+        const { parts, whole } = combine(inputs)
+        const question = { ...period, longTermMonths: 12 }
+        const ofParts = parts.map((part) => realizedGainsBy(part, LOT_METHODS, question))
+        for (const [at, sums] of realizedGainsBy(whole, LOT_METHODS, question).entries()) {
+          for (const name of ['proceeds', 'cost', 'fees', 'currencyGain', 'gain', 'shortTerm', 'longTerm'] as const) {
+            agree(
+              sums[name],
+              sumOf(ofParts, (methods) => methods[at]?.[name] ?? Number.NaN),
+            )
+          }
+        }
       }),
     ))
 

@@ -85,7 +85,7 @@ test('all of a sample is settled on one account, which receives deposits and int
   const types = new Set<string>((await ledgerOf(token, _id)).map(({ type }) => type))
   for (const type of ['deposit', 'withdrawal', 'interest']) expect(types).toContain(type)
   const { findings } = await server.call(listFindings, { token, params: { id: _id } })
-  expect(findings.filter(({ kind }) => kind === 'overdrawn')).toEqual([])
+  expect(findings.filter(({ details }) => details.kind === 'overdrawn')).toEqual([])
 })
 
 const daysBetween = (date: string, day = '') => Math.abs(Date.parse(day) - Date.parse(date)) / 86_400_000
