@@ -34,6 +34,17 @@ interface Shown {
   notes?: NotesByAsset
 }
 
+/** What each figure needs in pixels, and when it is left out for want of room. */
+const ROOMS: Record<string, { room: number; rank?: number }> = {
+  units: { room: 70, rank: 4 },
+  price: { room: 104, rank: 5 },
+  cost: { room: 96, rank: 3 },
+  value: { room: 100 },
+  today: { room: 96, rank: 2 },
+  share: { room: 72, rank: 1 },
+  percent: { room: 98, rank: 1 },
+}
+
 type Part = Extract<WholeRow, { kind: 'part' }>
 
 /** The columns of the table of all portfolios. `toggle` unfolds the parts of an asset. */
@@ -42,19 +53,13 @@ export function buildWholeColumns(shown: Shown, toggle: (assetId: string) => voi
     {
       id: 'name',
       header: t`Name`,
-      width: '24%',
+      room: 250,
       sortValue: ({ line }) => line.name,
       compact: 'name',
       compactNote: (row) => <UnitsNote row={row} />,
       cell: (row) => <WholeName row={row} onToggle={toggle} />,
     },
-    {
-      id: 'portfolios',
-      header: t`Held in`,
-      width: '118px',
-      sortValue: ({ line }) => line.parts?.length ?? 0,
-      cell: (row) => <HeldIn row={row} />,
-    },
+    ...portfoliosColumn(shown),
     ...tagsColumn(shown),
     gainColumn(shown),
     figureColumn('units', t`Units`, ({ units }) => units, {
@@ -77,6 +82,22 @@ export function buildWholeColumns(shown: Shown, toggle: (assetId: string) => voi
   ]
 }
 
+/** Only if there are several. */
+function portfoliosColumn({ whole: { portfolios = [] } }: Shown): TableColumn<WholeRow>[] {
+  if (portfolios.length < 2) return []
+  return [
+    {
+      id: 'portfolios',
+      header: t`Held in`,
+      width: '118px',
+      room: 118,
+      rank: 6,
+      sortValue: ({ line }) => line.parts?.length ?? 0,
+      cell: (row) => <HeldIn row={row} />,
+    },
+  ]
+}
+
 /** Only if a holding has a tag. */
 function tagsColumn({ whole, notes }: Shown): TableColumn<WholeRow>[] {
   const tagsOf = ({ _id }: Line) => notes?.get(_id)?.tags ?? []
@@ -86,6 +107,8 @@ function tagsColumn({ whole, notes }: Shown): TableColumn<WholeRow>[] {
       id: 'tags',
       header: t`Tags`,
       width: '130px',
+      room: 130,
+      rank: 7,
       sortValue: ({ line }) => tagsOf(line).join(', ') || null,
       cell: (row) => row.kind === 'holding' && <HoldingTags names={tagsOf(row.line)} />,
     },
@@ -103,6 +126,7 @@ function figureColumn(
     id,
     header,
     align: 'end',
+    ...ROOMS[id],
     sortValue: ({ line }) => read(line),
     cell: (row) =>
       row.kind === 'holding' ? draw.holding(row.line) : <span className={styles.part}>{draw.part?.(row)}</span>,
@@ -152,7 +176,8 @@ function gainColumn({ whole: { currency }, totals, scale }: Shown): TableColumn<
     id: 'gain',
     header: t`Gain, ${currency}`,
     align: 'end',
-    width: '19%',
+    width: '206px',
+    room: 206,
     sortValue: ({ line }) => line.gain.total,
     compact: 'gain',
     compactNote: (row) => (

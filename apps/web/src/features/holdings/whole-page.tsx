@@ -12,6 +12,7 @@ import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useAssetTags } from '../../api/use-asset-tags.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
+import { pastDay } from '../../stores/past-day.ts'
 import { useStore } from '../../stores/store.ts'
 import { CertificateButton } from '../../ui/certificate/certificate-button.tsx'
 import { ChartCredit } from '../../ui/chart/chart-credit.tsx'
@@ -127,8 +128,15 @@ function Whole({ whole }: { whole: Portfolio }) {
           sheetName="Holdings"
           sheet={() => wholeSheet(whole, shown, assetTags.notes)}
         >
-          <ShareButton portfolioId={whole._id} />
-          <CertificateButton certify={(isAnonymous) => downloadCertificate(whole._id, isAnonymous, whole.currency)} />
+          {/* Links and certificates are of today. */}
+          {pastDay === undefined && (
+            <>
+              <ShareButton portfolioId={whole._id} />
+              <CertificateButton
+                certify={(isAnonymous) => downloadCertificate(whole._id, isAnonymous, whole.currency)}
+              />
+            </>
+          )}
         </WaysOut>
       </div>
       {isChartShown && <ValueChart portfolio={whole} />}

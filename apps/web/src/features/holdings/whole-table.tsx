@@ -74,7 +74,7 @@ export function WholeTable(props: WholeTableProps) {
       {...(groupRows && { groups: groupRows })}
       sort={readSort(sort)}
       onSort={({ column, descending }) => onSort(descending ? `-${column}` : column)}
-      minimumWidth={1040}
+      isInFlow
       totalLabel={
         <span className={styles.total}>
           {t`Total`}

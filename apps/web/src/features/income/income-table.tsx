@@ -52,19 +52,20 @@ function sumColumns({ currency, received: total }: Income, by: IncomeBy, scale: 
       id: 'name',
       header: nameRows(by),
       compact: 'name',
-      width: '26%',
+      room: 236,
       sortValue: ({ name }) => name,
       cell: ({ name, symbol }) => (
-        <>
+        <span className={styles.name} title={name}>
           {name} <span className={styles.symbol}>{symbol}</span>
-        </>
+        </span>
       ),
     },
     {
       id: 'payments',
       header: t`Payments`,
       align: 'end',
-      width: '6%',
+      room: 76,
+      rank: 5,
       cell: ({ received }) => <span className={styles.count}>{received.payments}×</span>,
       total: `${total.payments}×`,
     },
@@ -72,7 +73,8 @@ function sumColumns({ currency, received: total }: Income, by: IncomeBy, scale: 
       id: 'received',
       header: t`Received, ${currency}`,
       align: 'end',
-      width: '18%',
+      width: '206px',
+      room: 206,
       compact: 'gain',
       sortValue: ({ received }) => received.gross,
       cell: ({ received }) => (
@@ -87,6 +89,8 @@ function sumColumns({ currency, received: total }: Income, by: IncomeBy, scale: 
       id: 'tax',
       header: t`Tax`,
       align: 'end',
+      room: 68,
+      rank: 4,
       sortValue: ({ received }) => received.withheld,
       cell: ({ received }) => money(0 - received.withheld),
       total: money(0 - total.withheld),
@@ -95,6 +99,7 @@ function sumColumns({ currency, received: total }: Income, by: IncomeBy, scale: 
       id: 'net',
       header: t`Net`,
       align: 'end',
+      room: 76,
       compact: 'value',
       sortValue: ({ received }) => received.net,
       cell: ({ received }) => money(received.net),
@@ -109,10 +114,12 @@ function nameRows(by: IncomeBy): string {
 }
 
 function assetColumns(currency: string): TableColumn<Row>[] {
-  const ratio = (id: 'yield' | 'yieldOnCost' | 'growth', header: string): TableColumn<Row> => ({
+  const ratio = (id: 'yield' | 'yieldOnCost' | 'growth', header: string, rank: number): TableColumn<Row> => ({
     id,
     header,
     align: 'end',
+    room: 80,
+    rank,
     sortValue: ({ asset }) => asset?.[id] ?? null,
     cell: ({ asset }) => {
       const value = asset?.[id] ?? null
@@ -120,13 +127,15 @@ function assetColumns(currency: string): TableColumn<Row>[] {
     },
   })
   return [
-    ratio('yield', t`Yield`),
-    ratio('yieldOnCost', t`On cost`),
-    ratio('growth', t`Growth`),
+    ratio('yield', t`Yield`, 2),
+    ratio('yieldOnCost', t`On cost`, 3),
+    ratio('growth', t`Growth`, 6),
     {
       id: 'next',
       header: t`Next payment`,
       align: 'end',
+      room: 110,
+      rank: 1,
       sortValue: ({ next }) => next?.payDate ?? next?.exDate ?? null,
       cell: ({ next }) => (next === undefined ? '–' : formatDate(next.payDate ?? next.exDate)),
     },
@@ -134,9 +143,12 @@ function assetColumns(currency: string): TableColumn<Row>[] {
       id: 'amount',
       header: currency,
       align: 'end',
+      room: 72,
+      rank: 1,
       cell: ({ next }) => next && <DividendMoney state={next.state} value={next.gross} currency={currency} />,
     },
-    { id: 'state', header: t`State`, cell: ({ next }) => next && <StatePill state={next.state} /> },
+    // The amount shows it too.
+    { id: 'state', header: t`State`, room: 92, rank: 7, cell: ({ next }) => next && <StatePill state={next.state} /> },
   ]
 }
 
@@ -182,7 +194,7 @@ export function IncomeTable({ income, by, assetOf }: IncomeTableProps) {
         rowName={({ name }) => name}
         initialSort={{ column: 'received', descending: true }}
         totalLabel={t`Total`}
-        minimumWidth={1080}
+        isInFlow
       />
     </Card>
   )
