@@ -259,6 +259,7 @@ export type ReportedSale = z.infer<typeof reportedSale>
 const listedSecurity = z.object({
   assetId: id,
   assetCurrency: currencyText,
+  isMoney: z.boolean().describe('True for an account.'),
   unitsBefore: z.number().describe('Held before `from`.'),
   units: z.number().describe('Held at the close of `to`.'),
   price: z

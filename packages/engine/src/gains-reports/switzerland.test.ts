@@ -40,6 +40,7 @@ test('what is held on 31 December is worth the last close of December; income is
     {
       assetId: 'A',
       assetCurrency: 'CHF',
+      isMoney: false,
       unitsBefore: 20,
       units: 24,
       price: { price: 575.5, date: '2025-12-30' },
@@ -140,7 +141,7 @@ test('an account has its balance and its interest, without deductions; an overdr
   const cash = { ...CASH, assets: new Map([['CHF', moneyOf('CHF')]]) }
   const interest = ofMoney({ type: 'interest', date: '2025-06-30', price: 40, fee: 14 })
   const saved = listed([ofMoney({ type: 'deposit', date: '2025-01-02', price: 1000 }), interest], { cash })
-  expect(saved).toMatchObject([{ price: null, value: 1026, gross: 40, withheld: 14, changes: [] }])
+  expect(saved).toMatchObject([{ isMoney: true, price: null, value: 1026, gross: 40, withheld: 14, changes: [] }])
   const drawn = ofMoney({ type: 'withdrawal', date: '2025-07-01', price: 900 })
   expect(listed([interest, drawn], { cash })).toMatchObject([{ value: 0, gross: 40 }])
   expect(listed([drawn], { cash })).toEqual([])

@@ -41,6 +41,8 @@ export interface ListedSecurity {
   assetId: string
   /** ISO 4217. */
   assetCurrency: string
+  /** True for an account, whose units are its balance. */
+  isMoney: boolean
   /** Held before the first day, in units of that day. */
   unitsBefore: number
   /** Held at the close of the last day. */
@@ -111,6 +113,7 @@ function describeHolding(
   const rate = source.rates?.on(last)
   return {
     assetCurrency: source.currency,
+    isMoney: isMoney(source),
     unitsBefore: sumOf(lines.map((line) => unitsAt(line, first - 1))),
     units: sumOf(closings.map(({ units }) => units)),
     price: price === undefined ? null : { price: price.price, date: formatIsoDate(price.day) },

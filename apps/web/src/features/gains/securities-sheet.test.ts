@@ -14,6 +14,7 @@ const list: SecuritiesList = {
     {
       assetId: 'A',
       assetCurrency: 'EUR',
+      isMoney: false,
       unitsBefore: 0,
       units: 10,
       price: { price: 170, date: '2025-12-30' },

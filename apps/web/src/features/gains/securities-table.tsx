@@ -44,6 +44,10 @@ function incomeCells(
   return { [column ?? 'none']: money(income.gross), withheld: money(income.withheld) }
 }
 
+function moneyIn({ isMoney, assetCurrency }: ListedSecurity): string | undefined {
+  return isMoney ? assetCurrency : undefined
+}
+
 function buildColumns(list: SecuritiesList): TableColumn<Row>[] {
   const { currency, sums } = list
   const { value, grossA, grossB, grossUnknown } = sums
@@ -62,15 +66,15 @@ function buildColumns(list: SecuritiesList): TableColumn<Row>[] {
       id: 'name',
       header: t`Security`,
       compact: 'name',
-      width: '26%',
+      width: '22%',
       cell: ({ name }) => <span className={styles.lot}>{name}</span>,
-      compactNote: ({ date, units, income }) => (
+      compactNote: ({ date, units, income, security }) => (
         <>
           {formatDate(date)}
           {units !== undefined && (
             <>
               {' · '}
-              <Units units={units} />
+              <Units units={units} moneyIn={moneyIn(security)} />
             </>
           )}
           {income && (
@@ -87,7 +91,7 @@ function buildColumns(list: SecuritiesList): TableColumn<Row>[] {
       id: 'units',
       header: t`Units`,
       align: 'end',
-      cell: ({ units }) => units !== undefined && <Units units={units} />,
+      cell: ({ units, security }) => units !== undefined && <Units units={units} moneyIn={moneyIn(security)} />,
     },
     { id: 'price', header: t`Price`, align: 'end', cell: () => null },
     { id: 'rate', header: t`Rate`, align: 'end', cell: () => null },
@@ -110,7 +114,7 @@ function buildColumns(list: SecuritiesList): TableColumn<Row>[] {
 function valueCells(security: ListedSecurity, { currency, to }: SecuritiesList): Record<string, ReactNode> {
   const { units, price, rate, value, assetCurrency, payments, gross, withheld } = security
   return {
-    units: <Units units={units} />,
+    units: <Units units={units} moneyIn={moneyIn(security)} />,
     price: price && units > 0 && (
       <span className={styles.rate}>
         <Money value={price.price} currency={assetCurrency} />{' '}

@@ -89,7 +89,7 @@ function writeFigure(field: LineField, line: HoldingLine, value: number | null):
   const missing = missingReason(line)
   switch (field.kind) {
     case 'units':
-      return <Units units={line.units} />
+      return <Units units={line.units} moneyIn={line.status.isCash ? line.currency : undefined} />
     case 'base':
       return <Money value={value} currency={line.baseCurrency} isEstimated={isEstimated} missing={missing} />
     case 'base-gain':

@@ -126,9 +126,9 @@ function compactPlace(
   isName: boolean,
 ): Pick<TableColumn<HoldingLine>, 'compact' | 'compactNote'> {
   if (isName) {
-    const compactNote = ({ symbol, units }: HoldingLine): ReactNode => (
+    const compactNote = ({ symbol, units, status, currency }: HoldingLine): ReactNode => (
       <Trans>
-        {symbol} · <Units units={units} /> units
+        {symbol} · <Units units={units} moneyIn={status.isCash ? currency : undefined} /> units
       </Trans>
     )
     return { compact: 'name', compactNote }

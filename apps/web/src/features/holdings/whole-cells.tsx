@@ -61,10 +61,10 @@ export function UnitsNote({ row }: { row: WholeRow }) {
       </span>
     )
   }
-  const { symbol, units } = row.line
+  const { symbol, units, status, currency } = row.line
   return (
     <Trans>
-      {symbol} · <Units units={units} /> units
+      {symbol} · <Units units={units} moneyIn={status.isCash ? currency : undefined} /> units
     </Trans>
   )
 }

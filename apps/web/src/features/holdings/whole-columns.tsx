@@ -65,7 +65,7 @@ export function buildWholeColumns(shown: Shown, toggle: (assetId: string) => voi
     figureColumn('units', t`Units`, ({ units }) => units, {
       holding: (line) => (
         <Explained figure="units" label={t`Units`} line={line} value={line.units}>
-          <Units units={line.units} />
+          <Units units={line.units} moneyIn={line.status.isCash ? line.currency : undefined} />
         </Explained>
       ),
       part: ({ part }) => <Units units={part.units} />,
