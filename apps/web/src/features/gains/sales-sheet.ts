@@ -1,6 +1,8 @@
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import type { Sheet, SheetColumn } from '@plumbline/csv-import/exports/sheet'
 import type { NamedAsset } from '../../ui/use-asset-of.ts'
+import { gainRatio } from './gain-ratio.ts'
+import { heldFor } from './held-for.ts'
 
 /** As in all files, the headers stay English. */
 const COLUMNS: readonly SheetColumn[] = [
@@ -18,6 +20,8 @@ const COLUMNS: readonly SheetColumn[] = [
   { header: 'Term', kind: 'text' },
   { header: 'Currency', kind: 'text' },
   { header: 'Method', kind: 'text' },
+  { header: 'HeldDays', kind: 'number' },
+  { header: 'GainRatio', kind: 'number' },
 ]
 
 /** One row per lot that a sale took, in the portfolio's currency. An amount that is not known is empty. */
@@ -32,6 +36,8 @@ export function salesSheet(gains: RealizedGains, assetOf: (assetId: string) => N
       isLongTerm ? 'long' : 'short',
       gains.currency,
       gains.method,
+      heldFor(opened, date).days,
+      gainRatio({ gain, cost }),
     ])
   })
   return { columns: COLUMNS, rows }

@@ -9,7 +9,9 @@ import type { RowGroup, TableColumn } from '../../ui/data-table/table-column.ts'
 import { GainBar } from '../../ui/figures/gain-bar.tsx'
 import { buildGainScale, type GainScale } from '../../ui/figures/gain-scale.ts'
 import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
+import { gainRatio } from './gain-ratio.ts'
 import styles from './gains.module.css'
 import { formatHeldFor } from './held-for.ts'
 import { SaleLotsDialog } from './sale-lots-dialog.tsx'
@@ -32,10 +34,11 @@ function termOf(lots: readonly SoldLot[]): string {
 }
 
 /** The figures of a lot, of a sale, or of all sales, by column. */
-function amountCells(amounts: Amounts, currency: string): Record<keyof Amounts, ReactNode> {
+function amountCells(amounts: Amounts, currency: string): Record<keyof Amounts | 'percent', ReactNode> {
   const money = (value: number | null) => <Money value={value} currency={currency} missing="no-rate" />
   return {
     gain: <Money value={amounts.gain} currency={currency} isGain missing="no-rate" />,
+    percent: <Percent ratio={gainRatio(amounts)} withArrow={false} missing="not-available" />,
     currencyGain: <Money value={amounts.currencyGain} currency={currency} isGain isPlain missing="no-rate" />,
     proceeds: money(amounts.proceeds),
     cost: money(amounts.cost),
@@ -46,7 +49,7 @@ function amountCells(amounts: Amounts, currency: string): Record<keyof Amounts, 
 function buildColumns(gains: RealizedGains, scale: GainScale): TableColumn<Row>[] {
   const { currency } = gains
   const totals = amountCells(gains, currency)
-  const amount = (id: keyof Amounts, header: string): TableColumn<Row> => ({
+  const amount = (id: keyof Amounts | 'percent', header: string): TableColumn<Row> => ({
     id,
     header,
     align: 'end',
@@ -58,14 +61,14 @@ function buildColumns(gains: RealizedGains, scale: GainScale): TableColumn<Row>[
       id: 'opened',
       header: t`Sale and its lots`,
       compact: 'name',
-      width: '24%',
+      width: '22%',
       cell: ({ opened }) => <span className={styles.lot}>{t`lot of ${{ day: formatDate(opened) }}`}</span>,
     },
     { id: 'held', header: t`Sold, held for`, cell: ({ opened, sale }) => formatHeldFor(opened, sale.date) },
     { id: 'units', header: t`Units`, align: 'end', cell: ({ units }) => <Units units={units} /> },
     {
       ...amount('gain', t`Gain, ${currency}`),
-      width: '20%',
+      width: '17%',
       compact: 'gain',
       cell: (row) => (
         <>
@@ -74,6 +77,7 @@ function buildColumns(gains: RealizedGains, scale: GainScale): TableColumn<Row>[
         </>
       ),
     },
+    amount('percent', t`Gain, %`),
     amount('currencyGain', t`Of it, currency`),
     { ...amount('proceeds', t`Proceeds`), compact: 'value' },
     amount('cost', t`Cost`),
