@@ -115,7 +115,7 @@ const NAMED_DATES: Record<NamedFormat, { pattern: RegExp; parts: readonly [Part,
 }
 /** A time of day with a zone, or a remark in the words of a broker. */
 const AFTER_DATE =
-  /^(?:[,;T]? ?(?:at |um |kl\.? |[àa] )?\d{1,2}[:.h]\d{2}(?!\d).{0,40}| \d{2}-\d{2}-\d{2}|[ ;T,]\d{6}| as of .{0,20})$/
+  /^(?:(?:[,;T]| [/|@–-])? ?(?:at |um |kl\.? |[àa] )?\d{1,2}[:.h]\d{2}(?!\d).{0,40}| \d{2}-\d{2}-\d{2}|[ ;T,]\d{6}| as of .{0,20})$/
 const MAX_DATE_LENGTH = 60
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2099

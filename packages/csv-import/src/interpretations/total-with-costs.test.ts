@@ -36,3 +36,24 @@ test('a second total that the fees and the tax explain is not asked about', () =
 
   expect(guessMapping(tableOf([header, ...rows].join('\n'))).unproven).toEqual([])
 })
+
+test('a plain amount contains its fees where prices are round only without them', () => {
+  // 300 × 67.33 + 18.18, 100 × 282.00 + 25.38
+  const rows = rowsOf(`Date;Achat/Vente;ISIN;Quantité;Montant;Commission
+14/02/2022;Achat;FR0007052782;300;20 217,18 €;18,18 €
+03/02/2022;Achat;FR0010655712;100;28 225,38 €;25,38 €`)
+  expect(rows.map(({ outcome, price, fee }) => [outcome.kind, price, fee])).toEqual([
+    ['ready', '67.33', '18.18'],
+    ['ready', '282', '25.38'],
+  ])
+})
+
+test('numbers under “Investment” are the total', () => {
+  const rows = rowsOf(`Date,Type,Ticker,Quantity,Price,Currency,Investment
+2025-01-06,Buy,CSSPX.MI,0.8,,EUR,200.00
+2025-04-16,Buy,IQQQ.DE,1.6,62.5,EUR,100.00`)
+  expect(rows.map(({ outcome, price }) => [outcome.kind, price])).toEqual([
+    ['ready', '250'],
+    ['ready', '62.5'],
+  ])
+})

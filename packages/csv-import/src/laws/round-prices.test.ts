@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weighGrossTotals } from './round-prices.ts'
+import { provesFeesInTotals, weighGrossTotals } from './round-prices.ts'
 
 const TRADES = [
   { units: 25, total: 650, fee: 9.99, isSell: false },
@@ -29,5 +29,24 @@ describe('weighGrossTotals', () => {
 
   it('says nothing of trades without a fee', () => {
     expect(weighGrossTotals(TRADES.map((trade) => ({ ...trade, fee: 0 })))).toBe('net')
+  })
+})
+
+describe('provesFeesInTotals', () => {
+  // 300 × 67.33 + 18.18, 100 × 282.00 + 25.38
+  const paid = [
+    { units: 300, total: 20217.18, fee: 18.18, isSell: false },
+    { units: 100, total: 28225.38, fee: 25.38, isSell: false },
+  ]
+
+  it('sees totals that are round prices with their fees taken out', () => {
+    expect(provesFeesInTotals(paid)).toBe(true)
+    expect(provesFeesInTotals([{ units: 300, total: 20180.82, fee: 18.18, isSell: true }])).toBe(true)
+  })
+
+  it('needs more than chance, and every row', () => {
+    expect(provesFeesInTotals([{ units: 100, total: 28225.38, fee: 25.38, isSell: false }])).toBe(false)
+    expect(provesFeesInTotals([...paid, { units: 7, total: 100, fee: 1.5, isSell: false }])).toBe(false)
+    expect(provesFeesInTotals(TRADES)).toBe(false)
   })
 })

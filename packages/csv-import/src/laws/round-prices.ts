@@ -20,13 +20,27 @@ const TOLERANCE = 1e-9
  * with the fee taken out in none. A total is a multiple of its units by chance once in as many cases as there are units.
  */
 export function weighGrossTotals(trades: readonly PricelessTrade[]): GrossTotals {
-  const charged = trades.filter(({ units, total, fee }) => units > 0 && total > 0 && fee > 0)
-  const areRound = charged.every(
-    ({ units, total, fee, isSell }) => isTick(total / units) && !isTick((isSell ? total + fee : total - fee) / units),
-  )
-  if (charged.length === 0 || !areRound) return 'net'
-  const chance = charged.reduce((product, { units }) => product / Math.max(1, units), 1)
+  const chance = chanceOfRound(trades, priceOfGross, priceOfNet)
+  if (chance === null) return 'net'
   return chance <= MAX_CHANCE ? 'gross' : 'doubtful'
+}
+
+/** Whether the same law says that totals contain their fees. */
+export function provesFeesInTotals(trades: readonly PricelessTrade[]): boolean {
+  const chance = chanceOfRound(trades, priceOfNet, priceOfGross)
+  return chance !== null && chance <= MAX_CHANCE
+}
+
+type PriceOf = (trade: PricelessTrade) => number
+const priceOfGross: PriceOf = ({ units, total }) => total / units
+const priceOfNet: PriceOf = ({ units, total, fee, isSell }) => (isSell ? total + fee : total - fee) / units
+
+/** How likely it is by chance that all prices are round in one way; null if not all are, or some in the other way. */
+function chanceOfRound(trades: readonly PricelessTrade[], priceOf: PriceOf, otherOf: PriceOf): number | null {
+  const charged = trades.filter(({ units, total, fee }) => units > 0 && total > 0 && fee > 0)
+  const areRound = charged.every((trade) => isTick(priceOf(trade)) && !isTick(otherOf(trade)))
+  if (charged.length === 0 || !areRound) return null
+  return charged.reduce((product, { units }) => product / Math.max(1, units), 1)
 }
 
 function isTick(price: number): boolean {

@@ -5,6 +5,7 @@ import { amountOf } from '../laws/total-check.ts'
 import { canMean } from '../words/header-meaning.ts'
 import { addIssue, type DraftRow, instrumentOf } from './draft-row.ts'
 import { judgePriceUnits } from './judge-price-units.ts'
+import { askAboutQuantitiesInMoney } from './judge-quantity-units.ts'
 import { judgeRunningColumns } from './judge-running-columns.ts'
 import { judgeUntypedRows } from './judge-untyped-rows.ts'
 import type { Mapping } from './mapping.ts'
@@ -47,6 +48,7 @@ export function judgeAmounts(drafts: readonly DraftRow[], stated: Layout, mappin
   askAboutChecks(trades, layout, mapping)
   judgeRunningColumns(drafts, layout, mapping)
   askAboutSecondAmounts(trades, layout)
+  askAboutQuantitiesInMoney(trades, layout)
   askAboutSigns(trades, 'totalSign')
   askAboutSigns(trades, 'unitsSign')
   askAboutNegativePurchases(trades)

@@ -1,7 +1,7 @@
 import { sideOfTax } from '@plumbline/reading/laws/withheld-rate'
 import { withoutUnderscores } from '../cells/normalize-words.ts'
 import { signOf, sizeOf } from '../cells/numbers.ts'
-import { type GrossTotals, type PricelessTrade, weighGrossTotals } from '../laws/round-prices.ts'
+import { type GrossTotals, type PricelessTrade, provesFeesInTotals, weighGrossTotals } from '../laws/round-prices.ts'
 import type { CsvRow, CsvTable } from '../tables/csv-table.ts'
 import { isContractWord } from '../words/guess-type.ts'
 import { type OrderStatus, orderStatusOf } from '../words/order-status.ts'
@@ -94,6 +94,7 @@ function weighTotals(table: CsvTable, layout: Layout, types: RowLookup['types'])
   const charged = trades.filter(({ fee }) => fee > 0).map(({ cells }) => cells)
   if (hasUnreadPrice(charged, layout)) return 'gross'
   const weighed = weighGrossTotals(trades)
+  if (weighed === 'net' && provesFeesInTotals(trades)) return 'net'
   const isOfAll = PAID.test(withoutUnderscores(layout.of.total?.header ?? '')) || layout.of.total === undefined
   const isSigned = table.rows.some(({ cells }) => /^[-−(]|-$/.test(cellOf(cells, layout, 'total').trim()))
   return weighed === 'net' && !isOfAll && !isSigned && table.reader === undefined ? 'doubtful' : weighed
