@@ -1,7 +1,7 @@
 import { exportAccount } from '@plumbline/contract/account-export/operations'
 import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import { getUser } from '@plumbline/contract/accounts/operations'
-import { listImports, undoImport } from '@plumbline/contract/imports/operations'
+import { importData, listImports, undoImport } from '@plumbline/contract/imports/operations'
 import {
   copyPortfolio,
   createPortfolio,
@@ -9,11 +9,12 @@ import {
   exportPortfolio,
   getPortfolio,
   listPortfolios,
+  updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
 import type { SplitDecision } from '@plumbline/contract/portfolios/vocabulary'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
-import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
+import { isMoneyType, MAX_TRANSACTIONS_PER_CALL, TRANSACTION_TYPES } from '@plumbline/contract/transactions/vocabulary'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -75,6 +76,38 @@ test('CSV-11 the export is named after the portfolio, imports again as the same 
 test('CSV-11 the exported example ledger, splits and pence included, imports again with the same figures', async () => {
   const copyId = await importFile(server, token, 'EUR', (await exported(id)).rawPayload)
   const [original, copy] = [await read(id), await read(copyId)]
+  expect(copy.gain).toEqual(original.gain)
+  expect(copy.lines.map(({ _id, units, gain }) => ({ _id, units, gain }))).toEqual(
+    original.lines.map(({ _id, units, gain }) => ({ _id, units, gain })),
+  )
+})
+
+test('a transaction of every type is found by it, exported, and imported again with the same figures and cash', async () => {
+  const create = async () => {
+    const { _id } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
+    const body = { settings: { cash: 'per-currency' } } as const
+    await server.call(updatePortfolio, { token, params: { id: _id }, body })
+    return _id
+  }
+  const [portfolioId, copyId] = [await create(), await create()]
+  const rows = TRANSACTION_TYPES.map((type, index): NewTransactionInput => {
+    const day = { portfolioId, type, date: `2021-03-${String(index + 10)}`, currency: 'EUR', price: 42, fee: '1.5' }
+    if (isMoneyType(type))
+      return { ...day, price: type === 'deposit' ? 9000 : 25, fee: type === 'interest' ? '5' : '0' }
+    const ofSplit = type === 'split' || type === 'reversesplit'
+    return { ...day, stockId: 'CORD.XETRA', units: type === 'buy' ? 100 : 2, ...(ofSplit && { price: 0, fee: '0' }) }
+  })
+  await server.call(createTransactions, { token, body: rows })
+  for (const type of TRANSACTION_TYPES) {
+    const query = { period: 'all', types: type } as const
+    const { items } = await server.call(listPortfolioTransactions, { token, params: { id: portfolioId }, query })
+    expect(items.map((each) => each.type)).toEqual([type])
+  }
+  const content = (await exported(portfolioId)).rawPayload.toString('base64')
+  const body = { files: [{ name: 'ledger.csv', content }], save: true }
+  await server.call(importData, { token, params: { id: copyId }, body })
+  const [original, copy] = [await read(portfolioId), await read(copyId)]
+  expect(original.lines).toHaveLength(2)
   expect(copy.gain).toEqual(original.gain)
   expect(copy.lines.map(({ _id, units, gain }) => ({ _id, units, gain }))).toEqual(
     original.lines.map(({ _id, units, gain }) => ({ _id, units, gain })),
