@@ -106,7 +106,7 @@ function buildColumns(list: SecuritiesList): TableColumn<Row>[] {
     ofIncome('A', t`Income A`, money(grossA, 'no-rate')),
     ofIncome('B', t`Income B`, money(grossB, 'no-rate')),
     ...(grossUnknown === 0 ? [] : [ofIncome('none', t`No column`, money(grossUnknown, 'no-rate'))]),
-    ofIncome('withheld', t`Tax withheld`),
+    ofIncome('withheld', t`Withheld`),
   ]
 }
 
