@@ -19,7 +19,7 @@ interface ShownPayments {
  */
 export function shownPayments(income: Income, measured: MeasuredPortfolio, view: PlanView, days: Days): ShownPayments {
   const isShown = ({ assetId }: { assetId: string }) => !view.hiddenAssets.has(assetId)
-  const { missing, untracked } = splitMissing(income, measured)
+  const { missing, untracked } = splitMissing(income, measured, days)
   const expected = Map.groupBy([...income.expected, ...untracked.map(asDeclared)].filter(isShown), idOf)
   const missed = Map.groupBy(missing.filter(isShown), idOf)
   const received = income.received.filter(isIn(days)).filter((each) => isShown(each) && isOfShownYear(each, view))
@@ -39,13 +39,16 @@ function isOfShownYear({ date }: ReceivedDividend, { firstShownClose }: PlanView
   return firstShownClose === null || date > firstShownClose
 }
 
-function splitMissing(income: Income, measured: MeasuredPortfolio) {
+/** The missing dividends with a day in the period or after it. A ledger without dividends misses tens of thousands. */
+function splitMissing(income: Income, measured: MeasuredPortfolio, { from }: Days) {
   const { parts = [measured] } = measured
+  const isRecent = ({ exDate, payDate }: HeldDividend) => exDate >= from || (payDate !== null && payDate >= from)
   return {
-    missing: missingOf(parts.filter(proposesDividends), income),
+    missing: missingOf(parts.filter(proposesDividends), income, isRecent),
     untracked: missingOf(
       parts.filter((part) => !proposesDividends(part)),
       income,
+      isRecent,
     ),
   }
 }

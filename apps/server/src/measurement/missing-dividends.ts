@@ -6,15 +6,16 @@ export function proposesDividends({ portfolio }: Pick<MeasuredPortfolio, 'portfo
   return portfolio.settings.marketDividends !== 'off'
 }
 
-/** The missing dividends of each portfolio, with its id, by portfolio and holding. */
+/** The missing dividends of each portfolio, all or those that are wanted, with its id, by portfolio and holding. */
 export function missingOf(
   portfolios: readonly MeasuredPortfolio[],
   { missingByLine }: Income,
+  isWanted: (dividend: HeldDividend) => boolean = () => true,
 ): (HeldDividend & { portfolioId: string })[] {
   return portfolios.flatMap(({ portfolio, measurement }) =>
     [...measurement.measuredLines.values()]
       .flat()
-      .flatMap((line) => missingByLine.get(line) ?? [])
+      .flatMap((line) => missingByLine.get(line)?.filter(isWanted) ?? [])
       .map((dividend) => ({ portfolioId: portfolio.id, ...dividend })),
   )
 }

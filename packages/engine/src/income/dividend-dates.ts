@@ -55,24 +55,26 @@ export interface Days {
  * @see docs/methods/income.md
  */
 export function dividendDates(asset: DatedAsset, today: string, days: Days): DividendDates[] {
+  const isShown = isWithin(days)
   const stated = datedDividends(asset.stated)
+  const missing = asset.missing.filter(isShown)
   const held = [
-    ...sumAlike(asset.expected),
-    ...sumAlike(asset.missing.map((each) => ({ ...each, state: 'missing' as const, repeats: null }))),
+    ...sumAlike(asset.expected.filter(isShown)),
+    ...sumAlike(missing.map((each) => ({ ...each, state: 'missing' as const, repeats: null }))),
   ]
   const open = new Set(held.filter(({ state }) => state !== 'estimated').map(paymentOf))
   return [
     ...held,
-    ...stated.filter((each) => !open.has(paymentOf(each))).map((each) => statedDates(each, asset, today)),
-    ...(asset.lines.some(({ line }) => line.units > 0) ? [] : estimatedDates(asset, stated, today)),
-  ]
-    .filter(isWithin(days))
-    .sort((a, b) => compareTexts(a.exDate, b.exDate))
+    ...stated
+      .filter((each) => isShown(each) && !open.has(paymentOf(each)))
+      .map((each) => statedDates(each, asset, today)),
+    ...(asset.lines.some(({ line }) => line.units > 0) ? [] : estimatedDates(asset, stated, today).filter(isShown)),
+  ].sort((a, b) => compareTexts(a.exDate, b.exDate))
 }
 
 function isWithin({ from, to }: Days) {
   const isIn = (day: string | null) => day !== null && day >= from && day <= to
-  return ({ exDate, payDate }: DividendDates) => isIn(exDate) || isIn(payDate)
+  return ({ exDate, payDate }: Pick<DividendDates, 'exDate' | 'payDate'>) => isIn(exDate) || isIn(payDate)
 }
 
 /** Identifies a payment: a special one may have the ex-day of a regular one. */
