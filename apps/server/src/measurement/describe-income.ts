@@ -75,7 +75,7 @@ export function describeIncome(
     unknownCountry: unknownCountries(measured, [expected, missing]),
     others: view.hiddenAssets.size === 0 ? null : sumPayments(without(inPeriod, isShown)),
   }
-  return serializePartsOnce(income, ['expected'])
+  return serializePartsOnce(income, ['expected', 'missing'])
 }
 
 /** What is the same for every period. */
@@ -95,10 +95,15 @@ function ofNoPeriod(measured: MeasuredPortfolio, income: MeasuredIncome): OfNoPe
   return described
 }
 
+/** Of missing dividends of all time, so that those that most requests list are serialized once. */
+const knownNewest = new WeakMap<Income['missing'], Income['missing']>()
+
 /** A ledger without any dividends lacks tens of thousands of them: a page lists as many as one call records. */
 function newestMissing(byDay: Income['missing'], before: string | undefined): Income['missing'] {
   const listed = before === undefined ? byDay : byDay.filter(({ exDate }) => exDate < before)
-  return newestOfDays(listed, MAX_TRANSACTIONS_PER_CALL)
+  const newest = knownNewest.get(listed) ?? newestOfDays(listed, MAX_TRANSACTIONS_PER_CALL)
+  knownNewest.set(listed, newest)
+  return newest
 }
 
 function shownOf({ expected, missing }: OfNoPeriod, { hiddenAssets }: PlanView): OfNoPeriod {
