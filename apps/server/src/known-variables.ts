@@ -36,11 +36,16 @@ function countTypos(a: string, b: string): number {
   return last[b.length] ?? 0
 }
 
+/** Names whose lengths differ by more have more typos, without counting them. */
+function isWithin(most: number, a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= most && countTypos(a, b) <= most
+}
+
 /** The variable that was meant; undefined if the name is not close to any of ours. Other programs have variables too. */
 function meantVariable(name: string): string | undefined {
   if (!name.includes('_')) return undefined
   const most = name.length < LONG_NAME ? 1 : 2
-  return [...VARIABLE_NAMES, ...FILE_NAMES].find((known) => countTypos(name.toUpperCase(), known) <= most)
+  return [...VARIABLE_NAMES, ...FILE_NAMES].find((known) => isWithin(most, name.toUpperCase(), known))
 }
 
 /** A sentence for each variable whose name is a misspelling of one of ours, and would be silently ignored. */
