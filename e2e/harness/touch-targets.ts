@@ -51,8 +51,14 @@ function measureTargets(least: number): SmallTarget[] {
     return label !== null && label.control === element
   }
 
-  /** Length of the run of points around a middle that take clicks, up to the least length to each side. */
+  /**
+   * Length of the run of points around a middle that take clicks, up to the least length to each side. Most targets are
+   * long enough, which a point every few pixels shows: a gap between two is narrower than a finger.
+   */
   const reach = (isHit: (offset: number) => boolean): number => {
+    const half = least / 2
+    const someOffsets = Array.from({ length: 9 }, (_, index) => (index / 4 - 1) * half)
+    if (someOffsets.every(isHit)) return least
     let length = 1
     for (const direction of [1, -1]) {
       for (let step = 1; step <= least && isHit(direction * step); step += 1) length += 1

@@ -91,7 +91,7 @@ test.describe('killed while importing into SQLite', () => {
     removeDataFolder(dataFolder)
   })
 
-  for (const seed of [1, 2, 3, 4, 5]) {
+  for (const seed of [1, 2, 3]) {
     test(`no acknowledged row is lost, none is doubled, and the next start needs no hand (seed ${seed})`, async () => {
       const random = randomNumbers(seed)
       const { token } = await signInByApi(server, 'killed@plumbline.example')

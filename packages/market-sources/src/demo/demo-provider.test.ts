@@ -1,7 +1,7 @@
 import { numericFigureNames } from '@plumbline/contract/figures'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Facts } from '../facts.ts'
 import type { MarketDataProvider, PriceHistory } from '../provider.ts'
 import type { Security } from '../security.ts'
@@ -29,9 +29,19 @@ async function listAll(provider: MarketDataProvider): Promise<{ securities: Secu
   return { securities, facts }
 }
 
-async function historyOf(security: Security, provider = demo): Promise<PriceHistory> {
+async function readHistory(security: Security, provider: MarketDataProvider): Promise<PriceHistory> {
   const history = await provider.history(security, always, signal)
   if (history === undefined) throw new Error(`${security.id} has no history`)
+  return history
+}
+
+/** Several tests walk over all histories, which take a second to invent. */
+const histories = new Map<Security, Promise<PriceHistory>>()
+afterAll(() => histories.clear())
+
+function historyOf(security: Security): Promise<PriceHistory> {
+  const history = histories.get(security) ?? readHistory(security, demo)
+  histories.set(security, history)
   return history
 }
 
@@ -98,7 +108,7 @@ describe('prices', () => {
     const other = createDemoProvider({ today: () => today })
     const some = securities.filter((_, index) => index % 37 === 0)
     for (const security of some.toReversed()) {
-      expect(await historyOf(security, other)).toEqual(await historyOf(security))
+      expect(await readHistory(security, other)).toEqual(await historyOf(security))
     }
   })
 
@@ -352,7 +362,7 @@ test('a larger market keeps the core and finds every other security by id', asyn
   expect(new Set(all.flatMap(({ isin }) => isin ?? [])).size).toBe(all.filter(({ isin }) => isin).length)
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...all.slice(securities.length)), async (extra) => {
-      expect((await historyOf(extra, large)).closes.values.at(-1)).toBeGreaterThan(0)
+      expect((await readHistory(extra, large)).closes.values.at(-1)).toBeGreaterThan(0)
       expect(await large.search(extra.id, signal)).toContainEqual(extra)
       if (!extra.delistedOn) expect(figures.get(extra.id)?.mktCap).toBeGreaterThan(0)
     }),
