@@ -9,6 +9,7 @@ import {
 } from '@plumbline/contract/categories/vocabulary'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { batchesOf } from '@plumbline/engine/batches-of'
+import { givenFields } from '@plumbline/text/given-fields'
 import { text } from '@plumbline/text/text'
 import { lockUser } from '../accounts/users.ts'
 import type { Clock } from '../clock.ts'
@@ -95,12 +96,6 @@ export async function changeClassification(
   await lockUser(tx, userId)
   const { _id, ...stored } = await readClassification(tx, userId, id)
   return await storeClassification(tx, clock, userId, { _id, ...stored, ...givenFields(change) })
-}
-
-/** Without the fields that are undefined. */
-function givenFields(change: BodyOf<typeof updateClassification>): Partial<Content> {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { createGoal, Goal, updateGoal } from '@plumbline/contract/goals/sch
 import { MAX_GOAL_YEARS, MAX_GOALS } from '@plumbline/contract/goals/vocabulary'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { type GoalProjection, type ProjectedDay, projectGoal } from '@plumbline/engine/goals/project-goal'
+import { givenFields } from '@plumbline/text/given-fields'
 import { text } from '@plumbline/text/text'
 import type { z } from 'zod'
 import { lockUser } from '../accounts/users.ts'
@@ -125,8 +126,7 @@ export async function changeGoal(
 ): Promise<void> {
   await lockUser(tx, userId)
   const before = await requireGoal(tx, userId, id)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const goal: StoredGoal = { ...before, ...given }
+  const goal: StoredGoal = { ...before, ...givenFields(change) }
   if (goal.day !== before.day) requireDayAhead(goal, today)
   if (goal.portfolioId !== before.portfolioId) await requirePortfolio(tx, userId, goal.portfolioId)
   await replaceGoal(tx, userId, goal)

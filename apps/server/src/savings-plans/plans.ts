@@ -1,9 +1,9 @@
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
-import type { BodyOf } from '@plumbline/contract/operation'
-import type { updateSavingsPlan } from '@plumbline/contract/savings-plans/operations'
-import type { SavingsPlan } from '@plumbline/contract/savings-plans/schemas'
+import type { SavingsPlan, updateSavingsPlan } from '@plumbline/contract/savings-plans/schemas'
 import { MAX_PLAN_PURCHASES, MAX_SAVINGS_PLANS, type PlanMode } from '@plumbline/contract/savings-plans/vocabulary'
+import { givenFields } from '@plumbline/text/given-fields'
 import { text } from '@plumbline/text/text'
+import type { z } from 'zod'
 import { describeSummary } from '../assets/describe-asset.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
@@ -129,13 +129,12 @@ export async function changePlan(
   owner: PlanOwner,
   { today }: Author,
   planId: string,
-  change: BodyOf<typeof updateSavingsPlan>,
+  change: z.output<typeof updateSavingsPlan.body>,
 ): Promise<void> {
   await lockPortfolio(tx, owner.userId, owner.portfolioId)
   const { id, purchases, ...before } = await requirePlan(tx, owner, planId)
   const { mode = before.booksFrom === null ? 'propose' : 'book', ...terms } = change
-  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined))
-  const after: PlanContent = { ...before, ...given }
+  const after: PlanContent = { ...before, ...givenFields(terms) }
   const areDaysNew = after.startsOn !== before.startsOn || after.every !== before.every
   const decided = purchases.at(-1)?.day
   if (areDaysNew && decided !== undefined && after.startsOn <= decided)

@@ -34,6 +34,7 @@ import {
 import { isIsoDate } from '@plumbline/engine/calendar'
 import type { PastMoment } from '../api/ledger-changes.ts'
 import { readViewChoice, type ViewChoice } from '../features/holdings/preset-views.ts'
+import { EARLIEST_DATE } from '../formatting/earliest-date.ts'
 
 function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
   return values.find((known) => known === value)
@@ -153,7 +154,7 @@ export type PerformanceSearch = { year?: number; from?: string; to?: string } & 
 export function readPerformanceSearch(search: Record<string, unknown>): PerformanceSearch {
   const year = Number(search.year)
   const [from, to] = [String(search.from), String(search.to)]
-  const isPeriod = isIsoDate(from) && isIsoDate(to) && '1900-01-01' <= from && from < to
+  const isPeriod = isIsoDate(from) && isIsoDate(to) && EARLIEST_DATE <= from && from < to
   return {
     ...(Number.isInteger(year) && year >= 1900 && year <= 9999 && { year }),
     ...(isPeriod && { from, to }),
@@ -171,7 +172,7 @@ export function readIncomeSearch(search: Record<string, unknown>): IncomeSearch 
 /** The first and the last day of a period; neither if they are no days in order. */
 function readDays(search: Record<string, unknown>): { from?: string; to?: string } {
   const [from, to] = [String(search.from), String(search.to)]
-  return isIsoDate(from) && isIsoDate(to) && '1900-01-01' <= from && from <= to ? { from, to } : {}
+  return isIsoDate(from) && isIsoDate(to) && EARLIEST_DATE <= from && from <= to ? { from, to } : {}
 }
 
 /**

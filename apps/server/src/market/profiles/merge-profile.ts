@@ -5,6 +5,7 @@ import type {
   StatementEntry,
   Statements,
 } from '@plumbline/market-sources/profile'
+import { givenFields } from '@plumbline/text/given-fields'
 
 /** Instants at which sections were fetched that are older than the profile. */
 export type OlderSections = Partial<Record<ProfileSection, string>>
@@ -31,13 +32,9 @@ export function mergeProfile(
     if (fetched[section] === undefined || failedSections.includes(section))
       olderSections[section] = stored.olderSections[section] ?? stored.fetchedAt
   }
-  const profile = { ...stored.profile, ...definedSections(fetched) }
+  const profile = { ...stored.profile, ...givenFields(fetched) }
   const financials = mergeFinancials(stored.profile.Financials, fetched.Financials)
   return { profile: financials === undefined ? profile : { ...profile, Financials: financials }, olderSections }
-}
-
-function definedSections(profile: Profile): Profile {
-  return Object.fromEntries(Object.entries(profile).filter(([, section]) => section !== undefined))
 }
 
 type Financials = NonNullable<Profile['Financials']>

@@ -3,6 +3,7 @@ import { changeRow } from '@plumbline/csv-import/outcomes/change-row'
 import { MAX_ROWS_ASKED, type MatchTarget, markOverlaps, matchAgain } from '@plumbline/csv-import/outcomes/match-rows'
 import type { MatchedAsset, MatchedRow, RowChange } from '@plumbline/csv-import/outcomes/matched-row'
 import { batchesOf } from '@plumbline/engine/batches-of'
+import { givenFields } from '@plumbline/text/given-fields'
 import { text } from '@plumbline/text/text'
 import { fieldProblem } from '../../errors.ts'
 import type { QuestionContext } from './settle-questions.ts'
@@ -37,9 +38,7 @@ export async function correctRows(
 }
 
 function changeOf(stated: Omit<RowCorrection, 'rowNumber' | 'stockId'>, asset: MatchedAsset | undefined): RowChange {
-  const given = Object.entries({ ...stated, asset }).filter(([, value]) => value !== undefined)
-  // Without the fields that are undefined it has the same type.
-  return Object.fromEntries(given) as RowChange
+  return givenFields({ ...stated, asset })
 }
 
 async function readAssets(

@@ -1,3 +1,4 @@
+import { givenFields } from '@plumbline/text/given-fields'
 /** In the order in which they are offered. */
 export const GROWTH_OPTIONS = [
   'average-3',
@@ -81,5 +82,5 @@ export function readDcfSearch(search: Record<string, unknown>): DcfSearch {
     const number = readNumber(name as DcfNumber, search[name])
     if (number !== standard) read[name] = number
   }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as DcfSearch
+  return givenFields(read) as DcfSearch
 }

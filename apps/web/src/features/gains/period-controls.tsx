@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import styles from './gains.module.css'
@@ -42,7 +43,7 @@ export function PeriodControls({
           label={t`First day`}
           isLabelHidden
           value={first}
-          earliest="1900-01-01"
+          earliest={EARLIEST_DATE}
           latest={last}
           onChange={(from) => from !== '' && onChange({ from, to: last })}
         />

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Goal, GoalBasis } from '@plumbline/contract/goals/schemas'
 import { ASSUMED_RATE } from '@plumbline/contract/goals/vocabulary'
+import { givenFields } from '@plumbline/text/given-fields'
 import { findAmountFault, findNumberFault, parseDecimal, typeDecimal } from '../../formatting/parse-number.ts'
 
 /** The fields of the form, as typed. Rates are in percent. */
@@ -71,7 +72,7 @@ export function findGoalFaults(draft: GoalDraft, monthly: string, format: Number
     yearlyReturn: findRateFault(yearlyReturn, format),
     inflation: inflation.trim() === '' ? undefined : findRateFault(inflation, format),
   }
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
+  return givenFields(faults)
 }
 
 /** The terms that a draft without faults states. */

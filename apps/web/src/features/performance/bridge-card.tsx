@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { dayBefore } from '@plumbline/engine/calendar'
 import { useState } from 'react'
+import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
@@ -52,7 +53,7 @@ export function BridgeCard({ portfolio, performance, row }: BridgeCardProps) {
             <DateField
               label={t`Close of`}
               value={other.from}
-              earliest="1900-01-01"
+              earliest={EARLIEST_DATE}
               latest={portfolio.asOf}
               onChange={(from) => from !== '' && setOther({ ...other, from })}
             />

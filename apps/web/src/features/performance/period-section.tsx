@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isPlanLimit } from '../../api/api-error.ts'
 import { returnsQuery, seriesQuery } from '../../api/period-queries.ts'
+import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { labelPeriod } from '../../ui/chart/label-period.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
@@ -114,7 +115,7 @@ function PeriodPicker({ portfolio, period, onChange, shown }: PeriodPickerProps)
         <DateField
           label={t`From`}
           value={from}
-          earliest="1900-01-01"
+          earliest={EARLIEST_DATE}
           latest={addDays(to, -1)}
           onChange={(date) => change({ from: date, to })}
         />

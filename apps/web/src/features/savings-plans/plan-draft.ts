@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { SavingsPlan } from '@plumbline/contract/savings-plans/schemas'
 import type { PlanMode } from '@plumbline/contract/savings-plans/vocabulary'
+import { givenFields } from '@plumbline/text/given-fields'
 import { findAmountFault, parseDecimal, typeDecimal } from '../../formatting/parse-number.ts'
 import type { PickedAsset } from '../../ui/forms/asset-picker.tsx'
 
@@ -73,7 +74,7 @@ export function findPlanFaults(draft: PlanDraft, format: NumberFormat): PlanFaul
     startsOn: draft.startsOn === '' ? t`Enter a date` : undefined,
     endsOn: draft.ends && draft.endsOn === '' ? t`Enter a date` : undefined,
   }
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
+  return givenFields(faults)
 }
 
 /** What is sent of a draft without faults. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
+import { givenFields } from '@plumbline/text/given-fields'
 import {
   IconAdjustmentsHorizontal,
   IconCalendarDollar,
@@ -53,8 +54,7 @@ export function PortfolioTransactionsPage() {
   const isNarrowed = Object.keys(narrowing).length > 0
 
   function change(next: TransactionFilter) {
-    const merged = Object.fromEntries(Object.entries({ ...filter, ...next }).filter(([, value]) => value !== undefined))
-    void navigate({ search: { ...(merged as TransactionFilter), ...inCurrency }, replace: true })
+    void navigate({ search: { ...givenFields({ ...filter, ...next }), ...inCurrency }, replace: true })
   }
 
   function choosePeriod(next: PeriodTab) {
