@@ -4,8 +4,10 @@ import { addAssetTools } from './tools/asset-tools.ts'
 import { addComparisonTool, addStatementTool } from './tools/comparison-tools.ts'
 import { addExplanationTool } from './tools/explanation-tool.ts'
 import { addFindingsTool } from './tools/findings-tool.ts'
+import { addGainsTool } from './tools/gains-tool.ts'
 import { addGoalsTool } from './tools/goals-tool.ts'
 import { addHoldingsTool } from './tools/holdings-tool.ts'
+import { addIncomeTool } from './tools/income-tool.ts'
 import { addPerformanceTool } from './tools/performance-tool.ts'
 import { addPortfoliosTool } from './tools/portfolios-tool.ts'
 import { addScreenerTools } from './tools/screener-tools.ts'
@@ -33,6 +35,8 @@ export function createAssistantServer({ version, offersWriting, ...installation 
   addPortfoliosTool(server, installation)
   addHoldingsTool(server, installation)
   addPerformanceTool(server, installation)
+  addIncomeTool(server, installation)
+  addGainsTool(server, installation)
   addExplanationTool(server, installation)
   addTransactionsTool(server, installation)
   addFindingsTool(server, installation)

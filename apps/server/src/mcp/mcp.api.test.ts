@@ -92,7 +92,9 @@ const READING_TOOLS = [
   'get_asset',
   'get_comparison',
   'get_holdings',
+  'get_income',
   'get_performance',
+  'get_realized_gains',
   'list_findings',
   'list_goals',
   'list_portfolios',
@@ -230,6 +232,38 @@ test('all portfolios are asked for as one', async () => {
   expect(result).toMatchObject({ explanation: { value: expect.any(Number), unit: 'EUR' } })
 })
 
+test('income and realized gains are those of the API, of a portfolio and of all as one', async () => {
+  const { _id } = await server.call(createPortfolio, { token: session, body: { name: 'Sold', currency: 'EUR' } })
+  const row = { portfolioId: _id, stockId: HELD, currency: 'EUR' } as const
+  const body = [
+    { ...row, type: 'buy' as const, date: '2021-02-01', units: 10, price: 40 },
+    { ...row, type: 'sell' as const, date: '2021-10-04', units: 4, price: 45 },
+    { ...row, type: 'dividend' as const, date: '2021-06-01', units: 0, price: 20, fee: '5' },
+  ]
+  await server.call(createTransactions, { token: session, body })
+  const client = await connect(httpTransport(readToken))
+  const days = { from: '2021-01-01', to: '2021-12-31' }
+  // 4 x (45 - 40), and 20 less 5.
+  for (const portfolioId of [_id, 'all']) {
+    const { result: gains } = await use(client, 'get_realized_gains', { portfolioId, ...days })
+    expect(gains).toMatchObject({
+      gain: 20,
+      proceeds: 180,
+      count: 1,
+      next: null,
+      sales: [{ name: 'Cordage SE', gain: 20 }],
+    })
+    const { result: income } = await use(client, 'get_income', { portfolioId, ...days })
+    expect(income).toMatchObject({
+      received: { gross: 20, withheld: 5, net: 15 },
+      assets: [{ name: 'Cordage SE', received: { gross: 20 } }],
+      page: expect.stringMatching(/[/]income$/),
+    })
+  }
+  const { result } = await use(client, 'get_realized_gains', { portfolioId: _id, ...days, offset: 1 })
+  expect(result).toMatchObject({ count: 1, sales: [] })
+})
+
 test('lists are read page by page, the largest first, without a gap or an item twice', async () => {
   const { _id: pagedId } = await server.call(createPortfolio, {
     token: session,
@@ -306,6 +340,8 @@ test('each tool says how much may be asked for at once, and from where', async (
   for (const [tool, size, maximum, byDefault] of [
     ['get_holdings', 'limit', 200, 50],
     ['get_performance', 'limit', 200, 30],
+    ['get_income', 'limit', 200, 30],
+    ['get_realized_gains', 'limit', 200, 30],
     ['get_comparison', 'limit', 200, 50],
     ['list_findings', 'limit', 100, 20],
     ['list_transactions', 'limit', 200, 50],
@@ -382,7 +418,9 @@ test('each result marks the texts of people and files in it as data', async () =
     get_asset: { assetId: HELD },
     get_comparison: { portfolioId: markedId },
     get_holdings: { portfolioId: markedId, groupBy: 'type' },
+    get_income: { portfolioId: markedId },
     get_performance: { portfolioId: markedId },
+    get_realized_gains: { portfolioId: markedId },
     list_findings: { portfolioId: markedId },
     list_goals: {},
     list_portfolios: {},
@@ -407,7 +445,9 @@ test('each result marks the texts of people and files in it as data', async () =
   expect(marked).toEqual([
     'explain_figure',
     'get_holdings',
+    'get_income',
     'get_performance',
+    'get_realized_gains',
     'list_findings',
     'list_goals',
     'list_portfolios',
@@ -448,6 +488,8 @@ test('a token limited to one portfolio reads and changes no other', async () => 
   for (const [tool, parameters] of [
     ['get_holdings', {}],
     ['get_performance', {}],
+    ['get_income', {}],
+    ['get_realized_gains', {}],
     ['explain_figure', { figure: 'gain.total' }],
     ['list_transactions', {}],
     ['list_findings', {}],

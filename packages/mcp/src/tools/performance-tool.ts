@@ -3,7 +3,6 @@ import { bridgeValue } from '@plumbline/contract/explanations/operations'
 import { bridgeValue as bridgeSchemas } from '@plumbline/contract/explanations/schemas'
 import { measureReturns } from '@plumbline/contract/performance/operations'
 import * as schemas from '@plumbline/contract/performance/schemas'
-import { getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { calendarDate, id } from '@plumbline/contract/value-schemas'
 import { PERIOD_CHOICES, periodOf } from '@plumbline/engine/choose-period'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import { addTool } from '../add-tool.ts'
 import { describeFigures, figureMeaning } from '../figure-meanings.ts'
 import type { Installation } from '../installation.ts'
 import { explanationPage } from '../page-links.ts'
+import { nameAssets } from './named-assets.ts'
 import { pageOf } from './page-of.ts'
 import { portfolioOrAll } from './portfolio-or-all.ts'
 
@@ -70,17 +70,12 @@ export function addPerformanceTool(server: McpServer, installation: Installation
     userTexts: ['name'],
     async run({ portfolioId, range, from, to, limit, offset }) {
       const params = { id: portfolioId }
-      const portfolio = await installation.call(getPortfolio, { params, query: { positionBy: 'all' } })
+      const { portfolio, nameOf } = await nameAssets(installation, portfolioId)
       const period = to === undefined ? periodOf(range, portfolio.asOf) : { from, to }
       const measured = await installation.call(measureReturns, { params, query: period })
       const { from: start, to: end } = measured
       const span = start < end ? { from: start, to: end } : null
       const bridge = span && (await installation.call(bridgeValue, { params, query: span }))
-      const assets = new Map(portfolio.lines.map((line) => [line._id, line]))
-      const nameOf = (assetId: string) => {
-        const { name = assetId, symbol = assetId } = assets.get(assetId) ?? {}
-        return { name, symbol }
-      }
       const sizeOf = ({ contribution }: (typeof measured.holdings)[number]) => Math.abs(contribution ?? 0)
       const byContribution = measured.holdings.toSorted((a, b) => sizeOf(b) - sizeOf(a))
       const { page, count, next } = pageOf(byContribution, offset, limit)
