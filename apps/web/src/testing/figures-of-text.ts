@@ -2,8 +2,8 @@ import { numberFormatOf } from '@plumbline/contract/accounts/number-format'
 import type { Language } from '@plumbline/text/language'
 import { monthNamesOf } from '../formatting/month-names.ts'
 
-/** `1.1091-1(h)` is the name of a section of a regulation, the same in every language. */
-const SECTION = /\b\d\.\d{4}-\d/g
+/** `1.1091-1(h)` and `30.1.6` are names of sections, the same in every language. */
+const SECTION = /\b(?:\d\.\d{4}-\d|\d+\.\d\.\d\b)/g
 const ISO_DATE = /(\d{4})-(\d{2})-(\d{2})/g
 const NUMERIC_DATE = /\b(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b/g
 

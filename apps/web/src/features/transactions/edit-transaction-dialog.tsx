@@ -4,7 +4,6 @@ import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { type FormEvent, useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
-import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -17,6 +16,9 @@ import { DraftTotal } from './draft-total.tsx'
 import type { DraftFaults, TransactionDraft } from './transaction-draft.ts'
 import styles from './transactions.module.css'
 import { toDraft, useTransactionEdit } from './use-transaction-edit.ts'
+
+/** Later than that of the form: TXN-04. */
+const EARLIEST_DATE = '1950-01-01'
 
 type EditTransactionProps = { transaction: Transaction; onClose: () => void }
 
