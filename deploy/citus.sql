@@ -77,6 +77,7 @@ select create_distributed_table('alert_events', 'user_id', colocate_with => 'por
 select create_distributed_table('alert_settings', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('own_securities', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('own_prices', 'user_id', colocate_with => 'portfolios');
+select create_distributed_table('own_price_addresses', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('own_price_versions', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('own_market_versions', 'user_id', colocate_with => 'portfolios');
 select create_distributed_table('price_corrections', 'user_id', colocate_with => 'portfolios');

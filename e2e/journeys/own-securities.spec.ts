@@ -1,10 +1,45 @@
-import { expect } from '@playwright/test'
+import { createServer } from 'node:http'
+import { expect, type Page } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { signIn, test } from '../harness/product.ts'
 import { follow } from '../harness/router.ts'
 
-test('a pension plan is added, priced by hand and by lines, bought, and explained as a holding', async ({
+test.use({ environment: { WEBHOOK_PRIVATE_NETWORKS: 'on' } })
+
+/** Reads prices of two days from an address of this machine, until that is stopped. */
+async function readFromAddress(page: Page): Promise<void> {
+  const data = [
+    { date: '2022-03-04', nav: 106.5 },
+    { date: '2022-03-07', nav: 107 },
+  ]
+  const source = createServer((_request, response) => response.end(JSON.stringify({ data })))
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
+  const bound = source.address()
+  const host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
+
+  await page.getByRole('button', { name: 'From an address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Read prices from an address' })
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(`http://${host}/oak.json`)
+  await dialog.getByRole('textbox', { name: 'Path of the prices' }).fill('data[*].close')
+  await dialog.getByRole('textbox', { name: 'Path of their days' }).fill('data[*].date')
+  await dialog.getByRole('button', { name: 'Show the prices' }).click()
+  await expect(dialog.getByText('The document has nothing at “data[*].close”.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Path of the prices' }).fill('data[*].nav')
+  await dialog.getByRole('button', { name: 'Show the prices' }).click()
+  await expect(dialog.getByText('2 prices. Do the latest ones agree?')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await dialog.getByRole('button', { name: 'Save and read daily' }).click()
+  await expect(page.getByText(`Read once a day from ${host}.`)).toBeVisible()
+  await expect(page.getByText('5 prices')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Stop reading' }).click()
+  await expect(page.getByText(`Prices are no longer read from ${host}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'From an address' })).toBeVisible()
+  source.close()
+}
+
+test('a pension plan is added, priced by hand, by lines and from an address, bought, and explained as a holding', async ({
   page,
   server,
 }) => {
@@ -44,6 +79,7 @@ test('a pension plan is added, priced by hand and by lines, bought, and explaine
   await expect(page.getByText('2 added, 1 corrected, 0 unchanged')).toBeVisible()
   await expect(page.getByText('3 prices')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
+  await readFromAddress(page)
 
   await follow(page, `/app/portfolio/${portfolioId}/add`)
   await page.getByRole('combobox', { name: 'Asset', exact: true }).fill('oak pens')
@@ -55,7 +91,7 @@ test('a pension plan is added, priced by hand and by lines, bought, and explaine
 
   await expect(page).toHaveURL(new RegExp(`/app/portfolio/${portfolioId}$`))
   await expect(page.getByRole('link', { name: 'Oak pension plan' }).first()).toBeVisible()
-  await expect(page.getByText('1,050.00').first()).toBeVisible()
+  await expect(page.getByText('1,070.00').first()).toBeVisible()
   await follow(page, `/app/portfolio/${portfolioId}?explain=currentValue`)
-  await expect(page.getByText('the price you entered for 3 Mar 2022').first()).toBeVisible()
+  await expect(page.getByText('the price you entered for 7 Mar 2022').first()).toBeVisible()
 })

@@ -64,6 +64,7 @@ const OWNERS: Record<keyof Schema, string> = {
   alert_settings: 'alerts',
   own_securities: 'own-securities',
   own_prices: 'own-securities',
+  own_price_addresses: 'own-securities',
   own_price_versions: 'own-securities',
   own_market_versions: 'own-securities',
   price_corrections: 'price-corrections',

@@ -6,7 +6,13 @@ import { deleteExpiredSweep } from './background/delete-expired.ts'
 import { deleteExpiredBillingRows } from './billing/delete-expired-rows.ts'
 import { syncSweep } from './brokers/sync-sweep.ts'
 import { findingSweep } from './checks/finding-sweep.ts'
-import { brokerServicesOf, type FeatureParts, requireRoomOf, webhookServicesOf } from './feature-parts.ts'
+import {
+  brokerServicesOf,
+  type FeatureParts,
+  priceAddressServicesOf,
+  requireRoomOf,
+  webhookServicesOf,
+} from './feature-parts.ts'
 import { foundSplitSweep } from './found-splits/found-split-sweep.ts'
 import { deleteOldMails } from './mail/delete-old-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -17,6 +23,7 @@ import { profileSweep } from './market/refresh/profile-sweep.ts'
 import { dividendSweep } from './market-dividends/dividend-sweep.ts'
 import { updateCheckSweep } from './monitoring/update-check.ts'
 import { deleteExpiredOAuthRows } from './oauth/clients.ts'
+import { priceAddressSweep } from './own-securities/price-addresses.ts'
 import { planSweep } from './savings-plans/plan-sweep.ts'
 import { scheduledMailSweep } from './scheduled-mails/scheduled-mail-sweep.ts'
 import { deleteOldAnswers } from './transactions/idempotency.ts'
@@ -46,6 +53,7 @@ export function addSweeps(app: FastifyInstance, parts: FeatureParts & { mailer: 
   background.add(discoverySweep(market))
   background.add(profileSweep(market, clock))
   background.add(webhookSweep(webhookServicesOf(parts)))
+  background.add(priceAddressSweep(priceAddressServicesOf(parts)))
   background.add(foundSplitSweep({ db, clock, market, measurer }))
   background.add(dividendSweep({ db, clock, market, measurer, requireRoom: requireRoomOf(config), log }))
   background.add(planSweep({ db, clock, market, requireRoom: requireRoomOf(config), log }))

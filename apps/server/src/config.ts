@@ -77,7 +77,7 @@ export interface Config {
   apiOrigins: string[]
   logLevel: string
   /** Whether webhooks may lead into the operator's own network. */
-  allowsPrivateWebhooks: boolean
+  allowsPrivateAddresses: boolean
   /** Bearer token of `/api/metrics`; undefined disables metrics. */
   metricsToken: string | undefined
   /** Start of the clock; undefined for the machine's time. */
@@ -320,7 +320,7 @@ export function readConfig(env: Environment): Config {
     updateCheckUrl: readUpdateCheckUrl(data),
     trustedProxies: data.TRUSTED_PROXIES,
     apiOrigins: data.API_ORIGINS,
-    allowsPrivateWebhooks: data.WEBHOOK_PRIVATE_NETWORKS === 'on',
+    allowsPrivateAddresses: data.WEBHOOK_PRIVATE_NETWORKS === 'on',
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     now: data.NOW,

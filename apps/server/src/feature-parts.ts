@@ -10,6 +10,7 @@ import type { Db } from './database/db.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Markets } from './market/market.ts'
 import type { SharedMeasurer } from './measurement/measure-portfolio.ts'
+import type { PriceAddressServices } from './own-securities/price-addresses.ts'
 import { createAccountQuota, type RequireRoom } from './transactions/account-quota.ts'
 import type { WebhookServices } from './webhooks/deliver-webhooks.ts'
 
@@ -37,9 +38,13 @@ export function accountServicesOf(app: FastifyInstance, parts: FeatureParts): Ac
 }
 
 export function webhookServicesOf({ config, clock, db, secretKey, outbox, version }: FeatureParts): WebhookServices {
-  const { publicUrl, allowsPrivateWebhooks: allowsPrivate } = config
+  const { publicUrl, allowsPrivateAddresses: allowsPrivate } = config
   const quietUntil: WebhookServices['quietUntil'] = (userId, instant) => findQuietEnd(db, userId, instant)
   return { db, clock, outbox, publicUrl, secretKey, version, allowsPrivate, quietUntil }
+}
+
+export function priceAddressServicesOf({ config, clock, db, version }: FeatureParts): PriceAddressServices {
+  return { db, clock, version, allowsPrivate: config.allowsPrivateAddresses }
 }
 
 export function brokerServicesOf({ background, log }: FastifyInstance, parts: FeatureParts): BrokerServices {

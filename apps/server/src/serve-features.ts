@@ -16,6 +16,7 @@ import {
   accountServicesOf,
   brokerServicesOf,
   type FeatureParts,
+  priceAddressServicesOf,
   requireRoomOf,
   webhookServicesOf,
 } from './feature-parts.ts'
@@ -103,7 +104,7 @@ async function servePortfolioFeatures(app: FastifyInstance, parts: FeatureParts)
   const comparePortfolio = comparisonsOf({ db, market, measurer })
   serveAssets(app, { db, clock, market, universes, comparePortfolio, dataDir })
   servePortfolioScreens(app, { db, market, measurer })
-  serveOwnSecurities(app, { db, clock })
+  serveOwnSecurities(app, priceAddressServicesOf(parts))
   servePriceCorrections(app, { db, clock, market, measurer })
   serveCategories(app, { db, clock, market })
   serveTags(app, db)

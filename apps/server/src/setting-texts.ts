@@ -160,7 +160,8 @@ export const SETTING_TEXTS = {
       byDefault: 'nothing is requested',
     },
     WEBHOOK_PRIVATE_NETWORKS: {
-      about: "`on` lets users' webhooks and ntfy topics lead into your own network, also without https",
+      about:
+        '`on` lets the addresses that users enter (webhooks, ntfy topics, prices) lead into your own network, also without https',
       example: 'on',
     },
   },

@@ -258,6 +258,7 @@ describe('the export of an account', () => {
       'category_shares',
       'own_securities',
       'own_prices',
+      'own_price_addresses',
       'own_price_versions',
       'price_corrections',
       'watched_assets',

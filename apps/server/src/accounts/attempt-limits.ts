@@ -26,6 +26,7 @@ const accountActions = {
   passkey: { most: 60 },
   subscribe: { most: 60 },
   'broker-sign-in': { most: 20 },
+  'price-address': { most: 60 },
   invitation: { most: 100 },
   'member-invitation': { most: 20 },
   discount: { most: 10, windowMs: MINUTE_MS },

@@ -25,6 +25,7 @@ import { decodeTransfer } from '../database/stored-lots.ts'
 import { decodeProofs } from '../database/stored-proofs.ts'
 import { readKeptGoals } from '../goals/stored/goal-rows.ts'
 import type { Market } from '../market/market.ts'
+import { givenAddressOf, readPriceAddresses } from '../own-securities/stored/price-address-rows.ts'
 import { readAllPriceChanges } from '../price-corrections/stored/correction-rows.ts'
 import { statementOf } from '../reconciliation/statements/stated-units.ts'
 import { readPlans, storedPlanOf } from '../savings-plans/stored/plan-rows.ts'
@@ -624,6 +625,7 @@ async function exportOwnSecurities(
     .orderBy('replaced_at')
     .orderBy('day')
     .execute()
+  const addresses = await readPriceAddresses(db, userId)
   const pricesOf = Map.groupBy(prices, ({ asset_id }) => asset_id)
   const earlierOf = Map.groupBy(earlier, ({ asset_id }) => asset_id)
   return securities.map(({ user_id: _, id, kind, created_at, ...security }) => ({
@@ -632,6 +634,7 @@ async function exportOwnSecurities(
     note: notes.get(id)?.note ?? null,
     kind: decodeWord(OWN_SECURITY_KINDS, kind, 'own_securities.kind'),
     createdAt: created_at,
+    priceAddress: givenAddressOf(addresses.get(id)),
     prices: (pricesOf.get(id) ?? []).map(({ asset_id: __, ...price }) => price),
     earlierPrices: (earlierOf.get(id) ?? []).map(({ asset_id: __, ...price }) => price),
   }))

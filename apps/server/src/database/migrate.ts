@@ -64,6 +64,7 @@ import { priceCorrections } from './migrations/0073-price-corrections.ts'
 import { weightAlerts } from './migrations/0074-weight-alerts.ts'
 import { quietHours } from './migrations/0075-quiet-hours.ts'
 import { ntfy } from './migrations/0076-ntfy.ts'
+import { ownPriceAddresses } from './migrations/0077-own-price-addresses.ts'
 
 /** `whole`: all tables. `market`: the database of MARKET_DATABASE_URL. */
 export type Part = 'whole' | 'market'
@@ -133,6 +134,7 @@ const MIGRATIONS: Record<Part, (engine: Engine) => Record<string, Migration>> = 
     '0074-weight-alerts': weightAlerts(engine),
     '0075-quiet-hours': quietHours,
     '0076-ntfy': ntfy,
+    '0077-own-price-addresses': ownPriceAddresses,
   }),
   market: (engine) => ({
     '0001-initial-tables': initialMarketTables(engine),

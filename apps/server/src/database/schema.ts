@@ -57,6 +57,7 @@ export interface Schema {
   alert_settings: AlertSettingsTable
   own_securities: OwnSecuritiesTable
   own_prices: OwnPricesTable
+  own_price_addresses: OwnPriceAddressesTable
   own_price_versions: OwnPriceVersionsTable
   own_market_versions: OwnMarketVersionsTable
   price_corrections: PriceCorrectionsTable
@@ -803,6 +804,22 @@ export interface OwnSecuritiesTable {
   symbol: string | null
   isin: string | null
   created_at: string
+}
+
+/** Where the prices of an own security are read from. */
+export interface OwnPriceAddressesTable {
+  user_id: string
+  asset_id: string
+  url: string
+  price_path: string
+  /** Null: the address has one price, of the day on which it is read. */
+  day_path: string | null
+  /** When it is read next. */
+  due_at: string
+  claimed_until: string
+  read_at: string | null
+  /** Why it could not be read (stored-text.ts). */
+  error: string | null
 }
 
 /** A price that a user entered for a day. */

@@ -26,7 +26,7 @@ export interface JsonSchema {
 
 export const EXAMPLE_ID = 'p7Jq2hXk0aW4nV9sT1eZ8g'
 const EXAMPLE_DAY = '2026-03-02'
-const EXAMPLE_INSTANT = '2026-03-02T09:30:00.000Z'
+const EXAMPLE_INSTANT = '2026-03-02T09:30:00Z'
 
 const textsByName: [RegExp, string][] = [
   [/^oneTimePassword$/, '123456'],
@@ -53,6 +53,9 @@ const textsByName: [RegExp, string][] = [
   [/exchange/i, EXAMPLE_ASSET.exchange],
   [/isin/i, EXAMPLE_ASSET.isin],
   [/country/i, 'DE'],
+  [/^first_name$/, 'Ada'],
+  [/^(last_name|displayName)$/, 'Oak'],
+  [/^(givenName|portfolioName)$/, 'Savings'],
   [/name|instrument|security/i, EXAMPLE_ASSET.name],
   [/price|units|fee|rate|amount|total|value|^(level|monthly)$/i, '12.5'],
   [/url|website|address|link|pdf|page|site|origin|issuer/i, 'https://example.com/page'],
@@ -129,7 +132,7 @@ type Resolve = (ref: string) => JsonSchema | undefined
 const DEPTHS = [8, 6, 4, 2, 0]
 
 /** Of an example as JSON. Longer ones bloat the document, and the schema is easier to read. */
-const MAX_LENGTH = 600
+const MAX_LENGTH = 560
 
 /** An example that a schema accepts: the deepest one of at most `MAX_LENGTH`, if there is one. */
 export function exampleOf(schema: JsonSchema, resolve: Resolve): unknown {
@@ -154,7 +157,9 @@ function exampleOfPart(schema: JsonSchema, resolve: Resolve, name: string, depth
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   switch (type) {
     case 'object':
-      return Object.fromEntries(propertiesOf(schema).map(([property, part]) => [property, inner(part, property)]))
+      return Object.fromEntries(
+        propertiesOf(schema).map(([property, part]) => [property, inner(part, nameOf(property, schema))]),
+      )
     case 'array':
       if (schema.prefixItems !== undefined) return schema.prefixItems.map((part) => inner(part))
       return depth < 0 && !schema.minItems ? [] : [inner(schema.items ?? {})]
@@ -171,6 +176,12 @@ function exampleOfPart(schema: JsonSchema, resolve: Resolve, name: string, depth
     default:
       return textsByName.some(([names]) => names.test(name)) ? textFor(schema, name) : null
   }
+}
+
+/** A name beside the fields of an asset is an asset's; any other one was given by a user. */
+function nameOf(property: string, { properties = {} }: JsonSchema): string {
+  const isOfAsset = ['symbol', 'exchange', 'isin', 'assetId', 'stockId'].some((field) => field in properties)
+  return property === 'name' && !isOfAsset ? 'givenName' : property
 }
 
 function isNull({ type }: JsonSchema): boolean {

@@ -264,6 +264,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/own-security/{id}/prices': () => [{ assetId: hidden.assetId }],
   'POST /api/own-security/{id}/prices': 'changes only',
   'DELETE /api/own-security/{id}/prices/{day}': 'changes only',
+  'POST /api/price-address': 'changes only',
   'GET /api/price-corrections': 'ledger',
   'GET /api/stock/{id}/prices/{day}': () => [
     { assetId: shownAssetId },

@@ -3,6 +3,7 @@ import type { updateOwnSecurity } from '@plumbline/contract/own-securities/opera
 import type { OwnSecurity } from '@plumbline/contract/own-securities/schemas'
 import { MAX_OWN_SECURITIES, OWN_ID_PREFIX, OWN_SECURITY_KINDS } from '@plumbline/contract/own-securities/vocabulary'
 import { majorUnitOf } from '@plumbline/engine/currency'
+import type { Language } from '@plumbline/text/language'
 import { text } from '@plumbline/text/text'
 import type { Selectable } from 'kysely'
 import { lockUser } from '../accounts/users.ts'
@@ -25,6 +26,13 @@ import {
   type OwnAsset,
   readLastPrices,
 } from './own-prices.ts'
+import {
+  describePriceAddress,
+  findPriceAddress,
+  readPriceAddresses,
+  removePriceAddress,
+  setPriceAddress,
+} from './stored/price-address-rows.ts'
 
 type OwnSecurityRow = Selectable<OwnSecuritiesTable>
 
@@ -40,7 +48,7 @@ export async function readOwnRows(db: Db, userId: string): Promise<OwnSecurityRo
 }
 
 /** By name, each with its last price. */
-export async function listOwn(db: Db, userId: string): Promise<OwnSecurity[]> {
+export async function listOwn(db: Db, userId: string, language: Language): Promise<OwnSecurity[]> {
   const rows = await readOwnRows(db, userId)
   const lastPrices = await readLastPrices(db, userId)
   const notes = await readNotes(
@@ -48,19 +56,24 @@ export async function listOwn(db: Db, userId: string): Promise<OwnSecurity[]> {
     userId,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => describeOwn(row, notes.get(row.id)?.note ?? null, lastPrices.get(row.id)))
+  const addresses = await readPriceAddresses(db, userId)
+  return rows.map((row) => {
+    const note = notes.get(row.id)?.note ?? null
+    const priceAddress = describePriceAddress(addresses.get(row.id), language)
+    return describeOwn(row, { note, priceAddress }, lastPrices.get(row.id))
+  })
 }
 
 /** A security with its last price, and how many prices it has. */
 function describeOwn(
   { user_id: _, id, kind, created_at, ...row }: OwnSecurityRow,
-  note: string | null,
+  besides: Pick<OwnSecurity, 'note' | 'priceAddress'>,
   { count, day, price }: { count: number } & Partial<EnteredPrice> = { count: 0 },
 ): OwnSecurity {
   return {
     ...row,
+    ...besides,
     _id: id,
-    note,
     kind: decodeWord(OWN_SECURITY_KINDS, kind, 'own_securities.kind'),
     createdAt: created_at,
     prices: count,
@@ -82,10 +95,12 @@ export async function requireOwn(db: Db, { userId, assetId }: OwnAsset): Promise
 }
 
 /** @throws {DomainError} `not-found` */
-async function getOwn(db: Db, asset: OwnAsset): Promise<OwnSecurity> {
+export async function getOwn(db: Db, asset: OwnAsset, language: Language): Promise<OwnSecurity> {
   const row = await requireOwn(db, asset)
   const { total, prices } = await listPrices(db, asset, { before: undefined, limit: 1 })
-  return describeOwn(row, (await readNote(db, asset)).note, { count: total, ...prices[0] })
+  const { note } = await readNote(db, asset)
+  const priceAddress = describePriceAddress(await findPriceAddress(db, asset), language)
+  return describeOwn(row, { note, priceAddress }, { count: total, ...prices[0] })
 }
 
 /** Stores securities under new ids, in their order. The user is locked. */
@@ -105,13 +120,17 @@ export async function storeOwn(
   return rows.map(({ id }) => id)
 }
 
-/** @throws {DomainError} `invalid-payload` for a minor unit as the currency; `over-quota` */
+/**
+ * Returns the id.
+ *
+ * @throws {DomainError} `invalid-payload` for a minor unit as the currency; `over-quota`
+ */
 export async function addOwn(
   db: Db,
   clock: Clock,
   userId: string,
   { note, ...details }: NewOwnSecurity,
-): Promise<OwnSecurity> {
+): Promise<string> {
   const { currency } = majorUnitOf(details.currency)
   if (currency !== details.currency)
     throw fieldProblem('invalid-payload', 'currency', text('Use {currency}, of which it is a part', { currency }))
@@ -127,19 +146,21 @@ export async function addOwn(
     const createdAt = clock.now().toISOString()
     const [assetId = ''] = await storeOwn(tx, userId, [{ ...details, createdAt }])
     await writeNote(tx, { userId, assetId }, note, createdAt)
-    return await getOwn(tx, { userId, assetId })
+    return assetId
   })
 }
 
-/** @throws {DomainError} `not-found`; `over-quota` */
+/** @throws {DomainError} `not-found` */
 export async function changeOwn(
   db: Db,
   clock: Clock,
   asset: OwnAsset,
-  { note, ...change }: BodyOf<typeof updateOwnSecurity>,
-): Promise<OwnSecurity> {
-  return await db.transaction().execute(async (tx) => {
+  { note, priceAddress, ...change }: BodyOf<typeof updateOwnSecurity>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     await lockUser(tx, asset.userId)
+    await requireOwn(tx, asset)
+    const now = clock.now().toISOString()
     if (Object.keys(change).length > 0) {
       await tx
         .updateTable('own_securities')
@@ -149,11 +170,8 @@ export async function changeOwn(
         .execute()
       await changeOwnVersion(tx, asset.userId)
     }
-    if (note !== undefined) {
-      await requireOwn(tx, asset)
-      await writeNote(tx, asset, note, clock.now().toISOString())
-    }
-    return await getOwn(tx, asset)
+    if (note !== undefined) await writeNote(tx, asset, note, now)
+    if (priceAddress !== undefined) await setPriceAddress(tx, now, asset, priceAddress)
   })
 }
 
@@ -165,6 +183,7 @@ export async function deleteOwn(db: Db, { userId, assetId }: OwnAsset): Promise<
     if (await hasTransactionsOf(tx, userId, assetId))
       throw new DomainError('own-security-in-use', text('Delete the transactions of this security first.'))
     await deletePrices(tx, { userId, assetId })
+    await removePriceAddress(tx, { userId, assetId })
     await takeOutOfCategories(tx, userId, assetId)
     await removeNote(tx, { userId, assetId })
     await removePlansOf(tx, userId, assetId)

@@ -2,6 +2,7 @@ import type { StoredOwnSecurity } from '@plumbline/contract/own-securities/schem
 import type { Tx } from '../database/db.ts'
 import { insertPrices, insertVersions, requireRoomForPrices } from './own-prices.ts'
 import { storeOwn } from './own-securities.ts'
+import { setPriceAddress } from './stored/price-address-rows.ts'
 
 /**
  * Stores the securities of an archive with all that was entered for them, under new ids. The user is locked.
@@ -9,7 +10,9 @@ import { storeOwn } from './own-securities.ts'
  * @throws {DomainError} `over-quota`
  */
 export async function restoreOwn(tx: Tx, userId: string, securities: readonly StoredOwnSecurity[]): Promise<string[]> {
-  const details = securities.map(({ _id: _, prices: __, earlierPrices: ___, note: ____, ...security }) => security)
+  const details = securities.map(({ name, kind, currency, symbol, isin, createdAt }) => {
+    return { name, kind, currency, symbol, isin, createdAt }
+  })
   const ids = await storeOwn(tx, userId, details)
   const enteredFor = (index: number, { day, price, enteredAt }: StoredOwnSecurity['prices'][number]) => {
     return { user_id: userId, asset_id: ids[index] ?? '', day, price, entered_at: enteredAt }
@@ -21,5 +24,7 @@ export async function restoreOwn(tx: Tx, userId: string, securities: readonly St
   await requireRoomForPrices(tx, userId, prices.length)
   await insertPrices(tx, prices)
   await insertVersions(tx, userId, versions)
+  for (const [index, { priceAddress, createdAt }] of securities.entries())
+    await setPriceAddress(tx, createdAt, { userId, assetId: ids[index] ?? '' }, priceAddress)
   return ids
 }

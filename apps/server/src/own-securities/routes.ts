@@ -5,16 +5,21 @@ import {
   enterOwnPrices,
   listOwnPrices,
   listOwnSecurities,
+  readPriceAddress,
   updateOwnSecurity,
 } from '@plumbline/contract/own-securities/operations'
+import type { GivenPriceAddress } from '@plumbline/contract/own-securities/schemas'
 import * as schemas from '@plumbline/contract/own-securities/schemas'
+import { SHOWN_ADDRESS_PRICES } from '@plumbline/contract/own-securities/vocabulary'
 import { text } from '@plumbline/text/text'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { accountLimit, limitAttempts } from '../accounts/attempt-limits.ts'
 import { lockUser } from '../accounts/users.ts'
-import type { Clock } from '../clock.ts'
-import type { Db, Tx } from '../database/db.ts'
+import type { Tx } from '../database/db.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
+import { languageOf } from '../http/language-of.ts'
 import { serveToUser } from '../http/operation.ts'
+import { parseOutgoingAddress, RefusedAddressError } from '../outgoing/outgoing-address.ts'
 import {
   changeOwnVersion,
   type EnteredPrice,
@@ -23,16 +28,13 @@ import {
   removePrices,
   storePrices,
 } from './own-prices.ts'
-import { addOwn, changeOwn, deleteOwn, listOwn, requireOwn } from './own-securities.ts'
-
-export interface OwnSecurityServices {
-  db: Db
-  clock: Clock
-}
+import { addOwn, changeOwn, deleteOwn, getOwn, listOwn, requireOwn } from './own-securities.ts'
+import { type PriceAddressServices, refreshPrices } from './price-addresses.ts'
+import { readPriceAddress as readAddress } from './read-price-address.ts'
 
 /** Changes the prices of an own security, all or none. */
 async function changePrices<Result>(
-  { db, clock }: OwnSecurityServices,
+  { db, clock }: PriceAddressServices,
   asset: OwnAsset,
   change: (tx: Tx, now: string) => Promise<Result>,
 ): Promise<Result> {
@@ -50,25 +52,54 @@ function refuseFuture(prices: readonly EnteredPrice[], today: string): void {
   if (index >= 0) throw fieldProblem('invalid-payload', `prices.${index}.day`, text('The date is in the future'))
 }
 
+/** @throws {DomainError} `invalid-payload` for an address that is not one or leads where it must not */
+function requireUsable({ url }: GivenPriceAddress, field: string, allowsPrivate: boolean): void {
+  try {
+    parseOutgoingAddress(url, allowsPrivate)
+  } catch (error) {
+    if (error instanceof RefusedAddressError) throw fieldProblem('invalid-payload', field, error.reason)
+    throw error
+  }
+}
+
 /** Serves the securities that an account adds because no source has them, and their prices. */
-export function serveOwnSecurities(app: FastifyInstance, services: OwnSecurityServices): void {
+export function serveOwnSecurities(app: FastifyInstance, services: PriceAddressServices): void {
   const { db, clock } = services
 
-  serveToUser(app, listOwnSecurities, schemas.listOwnSecurities, async ({ user }) => await listOwn(db, user.id))
+  const limitReading = (reply: FastifyReply, userId: string) =>
+    limitAttempts(db, clock, reply, accountLimit('price-address', userId))
 
   serveToUser(
     app,
-    createOwnSecurity,
-    schemas.createOwnSecurity,
-    async ({ user, body }) => await addOwn(db, clock, user.id, body),
+    listOwnSecurities,
+    schemas.listOwnSecurities,
+    async ({ user, request }) => await listOwn(db, user.id, languageOf(request)),
   )
 
-  serveToUser(
-    app,
-    updateOwnSecurity,
-    schemas.updateOwnSecurity,
-    async ({ user, params, body }) => await changeOwn(db, clock, { userId: user.id, assetId: params.id }, body),
-  )
+  serveToUser(app, createOwnSecurity, schemas.createOwnSecurity, async ({ user, body, request }) => {
+    const assetId = await addOwn(db, clock, user.id, body)
+    return await getOwn(db, { userId: user.id, assetId }, languageOf(request))
+  })
+
+  serveToUser(app, updateOwnSecurity, schemas.updateOwnSecurity, async ({ user, params, body, request, reply }) => {
+    const asset = { userId: user.id, assetId: params.id }
+    if (body.priceAddress) {
+      await requireOwn(db, asset)
+      requireUsable(body.priceAddress, 'priceAddress.url', services.allowsPrivate)
+      await limitReading(reply, user.id)
+    }
+    await changeOwn(db, clock, asset, body)
+    if (body.priceAddress) await refreshPrices(services, asset)
+    return await getOwn(db, asset, languageOf(request))
+  })
+
+  serveToUser(app, readPriceAddress, schemas.readPriceAddress, async ({ user, body, reply }) => {
+    requireUsable(body, 'url', services.allowsPrivate)
+    await limitReading(reply, user.id)
+    const read = await readAddress(services, body, clock.now().toISOString().slice(0, 10))
+    if ('error' in read) throw fieldProblem('invalid-payload', read.field, read.error)
+    return { total: read.prices.length, prices: read.prices.slice(-SHOWN_ADDRESS_PRICES).reverse() }
+  })
 
   serveToUser(app, deleteOwnSecurity, {}, async ({ user, params }) => {
     await deleteOwn(db, { userId: user.id, assetId: params.id })

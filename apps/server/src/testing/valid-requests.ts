@@ -30,6 +30,7 @@ export const validRequests: Record<string, { payload?: unknown; query?: Record<s
   'POST /api/savings-plan/{id}/reopen': { payload: { days: ['2023-01-02'] } },
   'PATCH /api/own-security/{id}': { payload: { name: 'Mine now' } },
   'POST /api/stock/{id}/prices/{day}': { payload: { price: 1 } },
+  'POST /api/price-address': { payload: { url: 'https://prices.example/oak.json', pricePath: 'close' } },
   'POST /api/own-security/{id}/prices': { payload: { prices: [{ day: '2023-01-02', price: 1 }] } },
   'PATCH /api/portfolio/{id}': { payload: { name: 'Mine now' } },
   'PATCH /api/integration/{id}': { payload: { oneTimePassword: '123456' } },

@@ -1,8 +1,8 @@
 import { text } from '@plumbline/text/text'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { parseOutgoingAddress, RefusedAddressError } from '../outgoing/outgoing-address.ts'
 import { deliveryOf } from './event-queue.ts'
-import { parseWebhookAddress, RefusedAddressError } from './webhook-address.ts'
 
 /** What ntfy shows. A tap opens the page at `click`. */
 export interface Notice {
@@ -20,7 +20,7 @@ const TOPIC_PATH = /^\/[-_A-Za-z0-9]{1,64}$/
  * @throws {RefusedAddressError}
  */
 export function parseTopicAddress(address: string, allowsPrivate: boolean): URL {
-  const url = parseWebhookAddress(address, allowsPrivate)
+  const url = parseOutgoingAddress(address, allowsPrivate)
   if (!TOPIC_PATH.test(url.pathname) || url.search !== '' || url.hash !== '')
     throw new RefusedAddressError(text('Enter the address of a topic, such as https://ntfy.sh/my-topic'))
   return url

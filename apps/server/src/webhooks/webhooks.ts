@@ -20,11 +20,11 @@ import type { WebhooksTable } from '../database/schema.ts'
 import { DomainError, fieldProblem } from '../errors.ts'
 import { formatText } from '../format-text.ts'
 import { newId } from '../identifiers.ts'
+import { parseOutgoingAddress, RefusedAddressError } from '../outgoing/outgoing-address.ts'
 import { readStoredText } from '../stored-text.ts'
 import { type DeliveryRow, deliver, type WebhookServices } from './deliver-webhooks.ts'
 import { deliveryOf, payloadOf } from './event-queue.ts'
 import { type Notice, parseTopicAddress } from './ntfy.ts'
-import { parseWebhookAddress, RefusedAddressError } from './webhook-address.ts'
 import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
 
 function describeWebhook(row: Selectable<WebhooksTable>): Webhook {
@@ -67,7 +67,7 @@ export async function listWebhooks(db: Db, userId: string): Promise<Webhook[]> {
   return rows.map(describeWebhook)
 }
 
-function requireAddress(url: string, allowsPrivate: boolean, parse = parseWebhookAddress): string {
+function requireAddress(url: string, allowsPrivate: boolean, parse = parseOutgoingAddress): string {
   try {
     return parse(url, allowsPrivate).href
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   enterOwnPrices,
   listOwnPrices,
   listOwnSecurities,
+  readPriceAddress,
   updateOwnSecurity,
 } from '@plumbline/contract/own-securities/operations'
 import { MAX_OWN_PRICES_PER_PAGE } from '@plumbline/contract/own-securities/vocabulary'
@@ -52,6 +53,10 @@ export const updateOwnSecurityMutation = mutationOptions({
   mutationFn: ({ assetId, ...body }: { assetId: string } & BodyOf<typeof updateOwnSecurity>) =>
     call(updateOwnSecurity, { params: { id: assetId }, body }),
   meta: { invalidates: affected },
+})
+
+export const readPriceAddressMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof readPriceAddress>) => call(readPriceAddress, { body }),
 })
 
 export const deleteOwnSecurityMutation = mutationOptions({

@@ -54,3 +54,11 @@ export const deleteOwnPrice = defineOperation()({
   returns: 'nothing',
   access: { scope: 'write', covers: 'account' },
 })
+
+/** Reads the prices that an address has, and saves nothing. */
+export const readPriceAddress = defineOperation<typeof schemas.readPriceAddress>()({
+  method: 'POST',
+  path: '/price-address',
+  returns: 'json',
+  access: { scope: 'write', covers: 'account' },
+})

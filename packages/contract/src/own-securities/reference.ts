@@ -16,5 +16,9 @@ export const reference = describeOperations(operations, {
     errors: ['over-quota'],
     body: { prices: [{ day: '2026-03-03', price: 104.25 }] },
   },
+  readPriceAddress: {
+    summary: 'Reads the prices of an address, without saving them',
+    body: { url: 'https://prices.example/oak.json', pricePath: 'data[*].close', dayPath: 'data[*].date' },
+  },
   deleteOwnPrice: { summary: 'Deletes the price of one day' },
 })

@@ -12,12 +12,16 @@ import {
   text,
 } from '../value-schemas.ts'
 import {
+  JSON_PATH,
+  MAX_JSON_PATH_LENGTH,
   MAX_OWN_NAME_LENGTH,
   MAX_OWN_PRICES,
   MAX_OWN_PRICES_OF_ACCOUNT,
   MAX_OWN_PRICES_PER_PAGE,
   MAX_OWN_SYMBOL_LENGTH,
+  MAX_PRICE_ADDRESS_LENGTH,
   OWN_SECURITY_KINDS,
+  SHOWN_ADDRESS_PRICES,
 } from './vocabulary.ts'
 
 const trimmed = (value: string) => value.trim()
@@ -40,6 +44,30 @@ const given = {
   note: enteredNote.describe('In your words; null: none.'),
 }
 
+const jsonPath = text(MAX_JSON_PATH_LENGTH)
+  .transform(trimmed)
+  .refine((path) => path !== '' && JSON_PATH.test(path), markText('This is not a path such as data[*].close'))
+
+const addressParts = {
+  url: text(MAX_PRICE_ADDRESS_LENGTH).transform(trimmed).describe('Opened once a day; it responds with JSON.'),
+  pricePath: jsonPath.describe('Where the prices are, such as `data[*].close`.'),
+  dayPath: jsonPath
+    .nullable()
+    .describe('Where their days are, such as `data[*].date`; null: one price, of the day on which it is read.'),
+}
+export const givenPriceAddress = z
+  .strictObject(addressParts)
+  .meta({ id: 'PriceAddress', description: 'Where prices are read from.' })
+export type GivenPriceAddress = z.infer<typeof givenPriceAddress>
+
+const priceAddress = z
+  .object({
+    ...addressParts,
+    readAt: instantText.nullable().describe('When it was last read; null: not yet.'),
+    error: z.string().nullable().describe('Why it could not be read; null: it could.'),
+  })
+  .describe('Where prices are read from.')
+
 export const ownSecurity = z
   .object({
     _id: id.describe('Can be used like the id of a listed asset.'),
@@ -53,6 +81,7 @@ export const ownSecurity = z
     prices: z.int().describe('How many prices are entered.'),
     price: z.number().nullable().describe('The last price that is entered, in its currency; null: none.'),
     priceDate: dayText.nullable().describe('The day of that price; null: none.'),
+    priceAddress: priceAddress.nullable(),
   })
   .meta({ id: 'OwnSecurity', description: 'A security that no source has. Only its account sees it.' })
 export type OwnSecurity = z.infer<typeof ownSecurity>
@@ -72,7 +101,9 @@ export const createOwnSecurity = {
 }
 
 export const updateOwnSecurity = {
-  body: z.strictObject(given).partial(),
+  body: z
+    .strictObject({ ...given, priceAddress: givenPriceAddress.nullable().describe('Null: prices are entered.') })
+    .partial(),
   response: ownSecurity,
 }
 
@@ -124,8 +155,20 @@ export const enterOwnPrices = {
   }),
 }
 
+export const readPriceAddress = {
+  body: givenPriceAddress,
+  response: z.object({
+    total: z.int().describe('How many days have a price.'),
+    prices: z
+      .array(z.object({ day: dayText, price: z.string().describe('An exact decimal.') }))
+      .max(SHOWN_ADDRESS_PRICES)
+      .describe('The latest day first.'),
+  }),
+}
+
 /** A security with all that was entered for it, as the account's export has it. */
 export const exportedOwnSecurity = ownSecurity.omit({ prices: true, price: true, priceDate: true }).extend({
+  priceAddress: givenPriceAddress.nullable().describe('Null: prices are entered.'),
   prices: z.array(ownPrice).describe('Oldest first, one of each day.'),
   earlierPrices: z
     .array(ownPrice.extend({ replacedAt: instantText }))
@@ -144,6 +187,8 @@ export const storedOwnSecurity = z.strictObject({
   isin: given.isin,
   note: given.note,
   createdAt: z.iso.datetime().describe('In UTC, ISO 8601.'),
+  // Archives of older versions have none.
+  priceAddress: givenPriceAddress.nullable().default(null),
   prices: z
     .array(z.strictObject({ day: calendarDate, price: ownDecimal, enteredAt }))
     .max(MAX_OWN_PRICES)

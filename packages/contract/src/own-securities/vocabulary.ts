@@ -13,6 +13,15 @@ export const MAX_OWN_PRICES_PER_PAGE = 1000
 export const MAX_OWN_PRICES_BODY_BYTES = 2 * 1024 * 1024
 export const MAX_OWN_NAME_LENGTH = 100
 export const MAX_OWN_SYMBOL_LENGTH = 20
+export const MAX_PRICE_ADDRESS_LENGTH = 2000
+export const MAX_JSON_PATH_LENGTH = 200
+/** Of the prices that an address has, as many are shown before it is saved. */
+export const SHOWN_ADDRESS_PRICES = 10
+/**
+ * A path into a JSON document: members (`.close` or `['4. close']`), positions (`[0]`) and all values (`[*]` or `.*`);
+ * `~` at its end stands for the names of the members instead of their values.
+ */
+export const JSON_PATH = /^(\$|[^.[\]'~*\s]+)?(\.\*|\.[^.[\]'~*\s]+|\[\d{1,6}\]|\[\*\]|\['[^']+'\])*~?$/
 
 /** The ids of own securities begin with it; those of listings do not. */
 export const OWN_ID_PREFIX = 'own-'

@@ -21,6 +21,8 @@ export function nameWork(name: string): string {
       return t`Outgoing emails`
     case 'payment-webhooks':
       return t`Payment webhooks`
+    case 'price-addresses':
+      return t`Prices from addresses`
     case 'prices':
       return t`Prices`
     case 'profiles':

@@ -1,10 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import type { OwnPrice } from '@plumbline/contract/own-securities/schemas'
-import { IconClipboardText, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { IconClipboardText, IconPencil, IconTrash, IconWorldDownload } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
-import { deleteOwnPriceMutation, enterOwnPricesMutation, ownPricesQuery } from '../../api/own-securities.ts'
+import {
+  deleteOwnPriceMutation,
+  enterOwnPricesMutation,
+  ownPricesQuery,
+  ownSecuritiesQuery,
+} from '../../api/own-securities.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { EARLIEST_DATE } from '../../formatting/earliest-date.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -21,6 +26,8 @@ import { Card } from '../../ui/page/card.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './own-securities.module.css'
+import { PriceAddressDialog } from './price-address-dialog.tsx'
+import { PriceAddressLine } from './price-address-line.tsx'
 import { PriceLinesDialog } from './price-lines-dialog.tsx'
 
 type OwnPricesProps = { asset: { _id: string; currency: string } }
@@ -31,6 +38,8 @@ export function OwnPrices({ asset }: OwnPricesProps) {
   const query = useInfiniteQuery(ownPricesQuery(asset._id))
   const [edited, setEdited] = useState<OwnPrice>()
   const [isPasting, setIsPasting] = useState(false)
+  const [isReading, setIsReading] = useState(false)
+  const security = useQuery(ownSecuritiesQuery).data?.find(({ _id }) => _id === asset._id)
   const total = query.data?.pages[0]?.total ?? 0
   if (today === undefined) return null
   return (
@@ -43,15 +52,29 @@ export function OwnPrices({ asset }: OwnPricesProps) {
       }
       isFlush
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconClipboardText size={15} stroke={1.6} aria-hidden="true" />}
-          onClick={() => setIsPasting(true)}
-        >
-          {t`Paste or csv`}
-        </Button>
+        <span className={styles.ways}>
+          <Button
+            variant="default"
+            leftSection={<IconClipboardText size={15} stroke={1.6} aria-hidden="true" />}
+            onClick={() => setIsPasting(true)}
+          >
+            {t`Paste or csv`}
+          </Button>
+          {security?.priceAddress === null && (
+            <Button
+              variant="default"
+              leftSection={<IconWorldDownload size={15} stroke={1.6} aria-hidden="true" />}
+              onClick={() => setIsReading(true)}
+            >
+              {t`From an address`}
+            </Button>
+          )}
+        </span>
       }
     >
+      {security?.priceAddress && (
+        <PriceAddressLine security={security} address={security.priceAddress} onChange={() => setIsReading(true)} />
+      )}
       <PriceForm
         key={edited?.day ?? ''}
         asset={asset}
@@ -73,6 +96,7 @@ export function OwnPrices({ asset }: OwnPricesProps) {
         )}
       </QueryView>
       {isPasting && <PriceLinesDialog asset={asset} today={today} onClose={() => setIsPasting(false)} />}
+      {isReading && security && <PriceAddressDialog security={security} onClose={() => setIsReading(false)} />}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { lookupPublic, parseWebhookAddress } from './webhook-address.ts'
+import { lookupPublic, parseOutgoingAddress } from './outgoing-address.ts'
 
 test.each([
   'https://127.0.0.1/',
@@ -20,16 +20,16 @@ test.each([
   'https://localhost/',
   'https://hooks.localhost/',
 ])('%s leads into a private network, which is refused unless it is allowed', (address) => {
-  expect(() => parseWebhookAddress(address, false)).toThrow('private network')
-  expect(parseWebhookAddress(address, true).protocol).toBe('https:')
+  expect(() => parseOutgoingAddress(address, false)).toThrow('private network')
+  expect(parseOutgoingAddress(address, true).protocol).toBe('https:')
 })
 
 test('only https without a password is an address, or http where private networks are allowed', () => {
   for (const address of ['hooks', 'http://hooks.example', 'ftp://hooks.example', 'file:///etc/passwd'])
-    expect(() => parseWebhookAddress(address, false), address).toThrow('https://')
-  expect(() => parseWebhookAddress('https://ada:secret@hooks.example', true)).toThrow('password')
-  expect(parseWebhookAddress('https://hooks.example/a?b=c', false).href).toBe('https://hooks.example/a?b=c')
-  expect(parseWebhookAddress('http://hooks.example/', true).href).toBe('http://hooks.example/')
+    expect(() => parseOutgoingAddress(address, false), address).toThrow('https://')
+  expect(() => parseOutgoingAddress('https://ada:secret@hooks.example', true)).toThrow('password')
+  expect(parseOutgoingAddress('https://hooks.example/a?b=c', false).href).toBe('https://hooks.example/a?b=c')
+  expect(parseOutgoingAddress('http://hooks.example/', true).href).toBe('http://hooks.example/')
 })
 
 test('a name that resolves to an address of a private network is refused when the connection is made', async () => {

@@ -22,11 +22,12 @@ function isPublic(address: string): boolean {
 }
 
 /**
- * The address of a webhook. With `allowsPrivate`, also one in the operator's own network, and without https.
+ * An address that a user entered and the server opens. With `allowsPrivate`, also one in the operator's own network,
+ * and without https.
  *
  * @throws {RefusedAddressError}
  */
-export function parseWebhookAddress(address: string, allowsPrivate: boolean): URL {
+export function parseOutgoingAddress(address: string, allowsPrivate: boolean): URL {
   const url = URL.parse(address)
   const protocols = allowsPrivate ? ['https:', 'http:'] : ['https:']
   if (url === null || !protocols.includes(url.protocol))
