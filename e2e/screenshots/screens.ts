@@ -204,6 +204,8 @@ const PORTFOLIO_PAGES = [
   'import',
   'settings',
 ]
+const PAST_PAGES = ['', 'performance', 'income', 'gains', 'transactions', 'allocation', 'benchmark']
+const PAST_DAY = '/app/on/2025-06-30'
 const ASSET_TABS = ['price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation']
 
 function owner(name: string, path: string, rest: Partial<Screen> = {}): Screen {
@@ -242,6 +244,12 @@ function listPortfolioScreens(portfolio: string): Screen[] {
     owner('portfolios-menu', '/app/portfolios', { open: openPortfolioMenu }),
     owner('portfolios-create', '/app/portfolios', { open: openDialog(/Create (new )?portfolio/) }),
     owner('holdings', portfolio),
+    owner('all-portfolios', '/app/portfolio/all'),
+    owner('past-portfolios', `${PAST_DAY}/portfolios`),
+    owner('past-all-portfolios', `${PAST_DAY}/portfolio/all`),
+    ...PAST_PAGES.map((page) =>
+      owner(`past-${page || 'holdings'}`, `${portfolio.replace('/app', PAST_DAY)}/${page}`.replace(/\/$/, '')),
+    ),
     owner('holdings-closed', `${portfolio}?positions=closed`),
     ...PORTFOLIO_PAGES.map((page) => owner(page, `${portfolio}/${page}`)),
     owner('gains-germany', `${portfolio}/gains?report=DE`),

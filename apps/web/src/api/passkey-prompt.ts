@@ -8,15 +8,19 @@ import { queryClient } from './query-client.ts'
 
 type Prompt = typeof import('@simplewebauthn/browser')
 
-/** The browser's prompt was closed, or timed out, or another one took its place. */
+/** The browser's prompt was closed, timed out, could not open, or another one took its place. */
 export class PasskeyPromptClosed extends Error {
   override readonly name = 'PasskeyPromptClosed'
 }
+
+/** What the browser throws where it has no prompt; its message is English and for developers. */
+const NO_PROMPT: readonly string[] = ['NotSupportedError', 'SecurityError', 'UnknownError']
 
 function explain(error: unknown): Error {
   const { name, message } = error as Error
   if (name === 'NotAllowedError' || name === 'AbortError')
     return new PasskeyPromptClosed(t`The passkey prompt was closed.`)
+  if (NO_PROMPT.includes(name)) return new PasskeyPromptClosed(t`This browser could not ask for a passkey.`)
   if (name === 'InvalidStateError') return new Error(t`This device already has a passkey for your account.`)
   return new Error(message)
 }

@@ -267,10 +267,12 @@ function Status({ rows, isUpdating, retryRows }: StatusProps) {
             one: `${{ written: write(count) }} security`,
             other: `${{ written: write(count) }} securities`,
           })}
-        {rows && rows.count > 1 && rows.screen.sort === defaultSort && <>, {t`largest first`}</>}
-        {rows && rows.missing > 0 && (
-          <> · {t`${{ missing: write(rows.missing) }} without ${{ figure: nameOf(rows.screen) }} listed last`}</>
-        )}
+        <span className={styles.order}>
+          {rows && rows.count > 1 && rows.screen.sort === defaultSort && <>, {t`largest first`}</>}
+          {rows && rows.missing > 0 && (
+            <> · {t`${{ missing: write(rows.missing) }} without ${{ figure: nameOf(rows.screen) }} listed last`}</>
+          )}
+        </span>
       </span>
       {rows && rows.unmeasured > 0 && <Unmeasured count={rows.unmeasured} />}
       {isSlow && <span>· {t`updating`}</span>}
