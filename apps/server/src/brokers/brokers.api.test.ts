@@ -541,6 +541,8 @@ describe('a failure', () => {
       { type: 'sync.failed', data: { integrationId: integration._id, broker: 'degiro', needsUser: true } },
     ])
     expect(integration).toMatchObject({ error: 'Unauthorized', needsReconnect: true, nextSyncAt: null })
+    // Before the next day: the mail expires within one.
+    await server.deliver()
     const before = simulator.requests.length
     await nextDay()
     expect(simulator.requests).toHaveLength(before)
