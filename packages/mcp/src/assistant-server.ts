@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { Installation } from './installation.ts'
 import { addAssetTools } from './tools/asset-tools.ts'
+import { addCalendarTool } from './tools/calendar-tool.ts'
 import { addComparisonTool, addStatementTool } from './tools/comparison-tools.ts'
 import { addExplanationTool } from './tools/explanation-tool.ts'
 import { addFindingsTool } from './tools/findings-tool.ts'
@@ -41,6 +42,7 @@ export function createAssistantServer({ version, offersWriting, ...installation 
   addTransactionsTool(server, installation)
   addFindingsTool(server, installation)
   addGoalsTool(server, installation)
+  addCalendarTool(server, installation)
   addComparisonTool(server, installation)
   addAssetTools(server, installation)
   addScreenerTools(server, installation)

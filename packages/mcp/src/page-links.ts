@@ -39,3 +39,9 @@ export function checksPage({ origin }: Origin, portfolioId: string): string {
 export function goalPage({ origin }: Origin, goalId: string): string {
   return `${origin}/app/goals?${new URLSearchParams({ of: goalId })}`
 }
+
+/** The calendar of a portfolio, or of all. */
+export function calendarPage({ origin }: Origin, portfolioId: string): string {
+  const page = `${origin}/app/calendar`
+  return portfolioId === ALL_PORTFOLIOS ? page : `${page}?${new URLSearchParams({ portfolio: portfolioId })}`
+}

@@ -92,7 +92,7 @@ async function historyOf(market: Market, { id }: AssetRow, today: string): Promi
 /** Of the asset with this id, if the user sees it. */
 async function assetHistory(market: Markets, user: SignedInUser, id: string): Promise<WholeHistory | undefined> {
   const seen = await seenBy(market, user)
-  return await historyOf(seen, await requireAsset(seen, id), user.today)
+  return await historyOf(seen, await requireAsset(seen, id), user.present ?? user.today)
 }
 
 interface AssetTables {

@@ -32,6 +32,11 @@ const REQUESTS = (day: string): [method: 'GET' | 'POST', url: string][] => [
   ['GET', '/portfolio/ID/transactions?period=all'],
   ['GET', '/portfolio/ID/transactions/sums?period=all'],
   ['GET', '/portfolio/ID/transactions/export?period=all'],
+  ['GET', '/stock/ACRN.US/price?period=max'],
+  ['GET', '/stock/ACRN.US/dividends'],
+  ['GET', '/stock/BEAM.LSE/splits'],
+  ['GET', '/stock/CORD.XETRA/positions'],
+  ['GET', '/stock/CORD.XETRA/transactions?period=all'],
   ['GET', '/portfolio'],
   ['GET', '/portfolios/sum'],
 ]
@@ -130,6 +135,17 @@ test('a day is refused where none is taken, after today, before 1900 and when it
   for (const on of ['9999-01-01', '1899-12-31', '2023-02-30', 'yesterday', ''])
     expect(await refusal('/portfolio/ID', on), on).toEqual([400, 'on'])
   expect((await refusal('/portfolio/ID/calendar', '2023-01-02'))[0]).toBe(400)
+})
+
+test('the lots of a sale can be seen as of its day, and do not exist before it', async () => {
+  const account = await open(server, [
+    { ...LISTINGS[2], type: 'buy', date: '2022-01-03', units: 3, price: 40 },
+    { ...LISTINGS[2], type: 'sell', date: '2022-05-03', units: 2, price: 50 },
+  ])
+  const [sale] = account.names.find(([, name]) => name === 'T1') ?? []
+  const seen = async (on: string) => parsed(await ask(account, ['GET', `/transaction/${sale}/lots`], on))
+  expect(await seen('2022-05-03')).toMatchObject({ statusCode: 200, body: { lots: [{ units: 3 }] } })
+  expect((await seen('2022-05-02')).statusCode).toBe(404)
 })
 
 test('of a past day, the free plan shows no years that it hides today', async () => {

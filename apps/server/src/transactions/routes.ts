@@ -99,7 +99,7 @@ function serveLists(app: FastifyInstance, { db, market }: TransactionServices): 
     const { id: assetId } = await requireAsset(await market.ofAccount(user.id), params.id)
     const { id: userId, today, portfolioIds: visible } = user
     const of = { assetId, portfolioIds: visible }
-    return await listTransactions({ userId, today, visible, of, cursor: undefined, ...query })
+    return await listTransactions({ userId, today, until: untilOf(user), visible, of, cursor: undefined, ...query })
   })
 
   serveToUser(app, sumOperation, schemas.sumTransactions, async ({ user, params, query }) => {

@@ -8,6 +8,7 @@ import { ExplainProvider } from '../features/explain/explain-provider.tsx'
 import { OwnPrices } from '../features/own-securities/own-prices.tsx'
 import { GainOverPeriod } from '../features/positions/gain-over-period.tsx'
 import { PositionSummaries } from '../features/positions/position-summaries.tsx'
+import { pastDay } from '../stores/past-day.ts'
 
 const routeApi = getRouteApi('/asset/$assetId/price')
 
@@ -22,9 +23,9 @@ export function AssetPrice() {
           assetId={assetId}
           explained={(portfolioId, summary) => <ExplainProvider portfolioId={portfolioId}>{summary}</ExplainProvider>}
         />
-        {data && isOwnSecurity(assetId) && <OwnPrices asset={data} />}
+        {data && isOwnSecurity(assetId) && pastDay === undefined && <OwnPrices asset={data} />}
       </PriceTab>
-      {data && <FundComposition asset={data} />}
+      {data && pastDay === undefined && <FundComposition asset={data} />}
     </>
   )
 }

@@ -6,6 +6,10 @@ test.each([
   ['/portfolio/all', true],
   ['/portfolio/p7Jq2hXk0aW4nV9sT1eZ8g/performance', true],
   ['/portfolio/p7Jq2hXk0aW4nV9sT1eZ8g/transactions', true],
+  ['/asset/ACRN.US', true],
+  ['/asset/ACRN.US/price', true],
+  ['/asset/ACRN.US/holdings', true],
+  ['/asset/ACRN.US/news', false],
   // What edits, and what is about today alone.
   ['/portfolio/p7Jq2hXk0aW4nV9sT1eZ8g/add', false],
   ['/portfolio/p7Jq2hXk0aW4nV9sT1eZ8g/news', false],

@@ -11,7 +11,7 @@ export const pastDay: string | undefined = new RegExp(`^${PAST_BASE}/(\\d{4}-\\d
 
 /** The pages that mean something on a past day. */
 const PAST_PAGES =
-  /^\/(?:portfolios|portfolio\/[\w-]+(?:\/(?:performance|income|gains|transactions|allocation|benchmark))?)$/
+  /^\/(?:portfolios|portfolio\/[\w-]+(?:\/(?:performance|income|gains|transactions|allocation|benchmark))?|asset\/[^/]+(?:\/(?:price|holdings))?)$/
 
 /** Whether the page of a route's path can be seen as of a past day. */
 export function isPastPage(path: string): boolean {

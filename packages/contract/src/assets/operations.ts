@@ -32,6 +32,7 @@ export const getPrices = defineOperation<typeof schemas.getPrices>()({
   path: '/stock/:id/price',
   returns: 'json',
   access: { scope: 'read', covers: 'market' },
+  takesDay: true,
 })
 
 /** The last close on or before a day, as traded then; null if there is none within ten days. */
@@ -48,6 +49,7 @@ export const getDividends = defineOperation<typeof schemas.getDividends>()({
   path: '/stock/:id/dividends',
   returns: 'json',
   access: { scope: 'read', covers: 'market' },
+  takesDay: true,
 })
 
 /** Splits up to today, newest first. */
@@ -56,6 +58,7 @@ export const getSplits = defineOperation<typeof schemas.getSplits>()({
   path: '/stock/:id/splits',
   returns: 'json',
   access: { scope: 'read', covers: 'market' },
+  takesDay: true,
 })
 
 /** Lines of a statement over time, for a chart. The free plan allows two at once. */

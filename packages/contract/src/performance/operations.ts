@@ -33,6 +33,7 @@ export const listPositions = defineOperation<typeof schemas.listPositions>()({
   path: '/stock/:id/positions',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolios' },
+  takesDay: true,
 })
 
 /** The lots of one holding, and what each sale took from them. */

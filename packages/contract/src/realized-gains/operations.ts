@@ -16,6 +16,7 @@ export const listSaleLots = defineOperation<typeof schemas.listSaleLots>()({
   path: '/transaction/:id/lots',
   returns: 'json',
   access: { scope: 'read', covers: 'portfolios' },
+  takesDay: true,
 })
 
 /** Replaces the lots that are chosen for a sale. Units without a chosen lot are taken from the oldest. */

@@ -53,6 +53,7 @@ export const listAssetTransactions = defineOperation<typeof schemas.listAssetTra
   path: '/stock/:id/transactions',
   returns: 'page',
   access: { scope: 'read', covers: 'portfolios' },
+  takesDay: true,
 })
 
 /** Exact sums of the filtered transactions, by type and currency. */

@@ -7,8 +7,10 @@ import { type ReactNode, useEffect } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { useMissingParts } from '../../api/use-missing-parts.ts'
+import { pastDay } from '../../stores/past-day.ts'
 import { recentPlaces } from '../../stores/recent-places.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { PastDayBar } from '../../ui/page/past-day.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -40,6 +42,20 @@ function useRememberedAsset(asset: Asset | undefined): void {
   }, [asset])
 }
 
+/** What is known of an asset only as of today. */
+function OfToday({ asset }: { asset: Asset }) {
+  return (
+    <>
+      <AssetNote key={asset._id} asset={asset} />
+      {!isOwnSecurity(asset._id) && <MissingParts asset={asset} />}
+      <Findings asset={asset} />
+      <div className={layout.figures}>
+        <StatStrip stats={buildAssetStats(asset)} />
+      </div>
+    </>
+  )
+}
+
 /** Around all tabs of an asset: what it is, its key figures, and the tabs. */
 export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => ReactNode }) {
   const { assetId } = routeApi.useParams()
@@ -60,14 +76,10 @@ export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => Rea
               title={[asset.symbol, asset.name].filter(Boolean).join(' - ')}
               description={describeTab(open, asset.name)}
             />
+            <PastDayBar />
             <AssetHead asset={asset} watchButton={watchButton(asset)} />
             {asset.description && <AssetDescription key={asset._id} text={asset.description} />}
-            <AssetNote key={asset._id} asset={asset} />
-            {!isOwnSecurity(asset._id) && <MissingParts asset={asset} />}
-            <Findings asset={asset} />
-            <div className={layout.figures}>
-              <StatStrip stats={buildAssetStats(asset)} />
-            </div>
+            {pastDay === undefined && <OfToday asset={asset} />}
             <AssetTabRow asset={asset} open={tabOf(asset)} />
             <Outlet />
           </div>

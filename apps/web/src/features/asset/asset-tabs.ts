@@ -3,6 +3,7 @@ import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { isFundType } from '@plumbline/contract/assets/vocabulary'
 import { isOwnSecurity } from '@plumbline/contract/own-securities/vocabulary'
+import { isPastPage, pastDay } from '../../stores/past-day.ts'
 
 const TABS = ['fundamentals', 'price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation'] as const
 
@@ -28,7 +29,7 @@ function hasHolders({ Holders, InsiderTransactions }: Profile): boolean {
   return lists.some((list) => list !== undefined && list.length > 0)
 }
 
-/** The tabs of an asset, in the order of the page. Always includes the open tab. */
+/** The tabs of an asset, in the order of the page. Always includes the open tab. Of a past day, those that exist on it. */
 export function listTabs(asset: Profiled, open?: AssetTab): AssetTab[] {
   const isShown: Record<AssetTab, boolean> = {
     fundamentals: hasFinancials(asset),
@@ -41,11 +42,13 @@ export function listTabs(asset: Profiled, open?: AssetTab): AssetTab[] {
     news: !isOwnSecurity(asset._id),
     valuation: hasFinancials(asset),
   }
+  if (pastDay !== undefined) return TABS.filter((tab) => isPastPage(`/asset/${asset._id}/${tab}`))
   return TABS.filter((tab) => isShown[tab] || tab === open)
 }
 
 /** The tab that opens for an asset's address without a tab. */
 export function startTab(asset: Pick<Asset, 'profile'>): 'fundamentals' | 'earnings' | 'price' {
+  if (pastDay !== undefined) return 'price'
   if (hasFinancials(asset)) return 'fundamentals'
   return hasEarnings(asset) ? 'earnings' : 'price'
 }

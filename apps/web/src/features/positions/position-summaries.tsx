@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { positionsQuery } from '../../api/period-queries.ts'
+import { pastDay } from '../../stores/past-day.ts'
 import { type BridgePart, BridgeTable } from '../../ui/bridge/bridge-table.tsx'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
@@ -175,8 +176,12 @@ function PositionSummary({ assetId, position, isOnly }: PositionSummaryProps) {
         }}
       />
       <Returns assetId={assetId} position={position} />
-      <CompanyActionButton assetId={assetId} position={position} />
-      <TransferButton assetId={assetId} position={position} />
+      {pastDay === undefined && (
+        <>
+          <CompanyActionButton assetId={assetId} position={position} />
+          <TransferButton assetId={assetId} position={position} />
+        </>
+      )}
     </Card>
   )
 }

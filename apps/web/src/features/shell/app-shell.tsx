@@ -9,6 +9,7 @@ import { useSession } from '../../stores/session.ts'
 import { FigureSettingsProvider } from '../../ui/figures/figure-settings.tsx'
 import { usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { LeftDayBar } from '../../ui/page/left-day.tsx'
 import styles from './app-shell.module.css'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -39,6 +40,7 @@ export function AppShell({ banner, children }: { banner: ReactNode; children: Re
           </div>
         )}
         {token !== undefined && banner}
+        {token !== undefined && <LeftDayBar />}
         {token !== undefined && sharedPortfolioId === undefined && <DroppedFile />}
         {children}
         {token !== undefined && <PhoneBar />}

@@ -5,6 +5,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { positionsQuery } from '../../api/period-queries.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
+import { pastDay } from '../../stores/past-day.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import styles from './phone-bar.module.css'
 import { sumHeld } from './sum-held.ts'
@@ -25,9 +26,11 @@ export function AssetBar({ assetId }: { assetId: string }) {
       </button>
       <p className={styles.named}>
         <span>{asset.name}</span>
-        <span>
-          <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
-        </span>
+        {pastDay === undefined && (
+          <span>
+            <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
+          </span>
+        )}
       </p>
       {sum && (
         <dl className={styles.sums}>
@@ -45,7 +48,7 @@ export function AssetBar({ assetId }: { assetId: string }) {
           </div>
         </dl>
       )}
-      {portfolioId !== undefined && (
+      {portfolioId !== undefined && pastDay === undefined && (
         <Link
           to="/portfolio/$portfolioId/add"
           params={{ portfolioId }}

@@ -9,9 +9,11 @@ import { formatDate } from '../../../formatting/format-date.ts'
 import { nameSector } from '../../../formatting/name-category.ts'
 import { nameType } from '../../../formatting/name-group.ts'
 import { nameIndustry } from '../../../formatting/name-industry.ts'
+import { pastDay } from '../../../stores/past-day.ts'
 import { WarningMark } from '../../../ui/figures/figure-marks.tsx'
 import { Money } from '../../../ui/figures/money.tsx'
 import { Monogram } from '../../../ui/monogram.tsx'
+import { PastDayButton } from '../../../ui/page/past-day.tsx'
 import { hasFinancials } from '../asset-tabs.ts'
 import { DayChange } from '../key-figures/day-change.tsx'
 import { AddTransaction } from './add-transaction.tsx'
@@ -48,26 +50,35 @@ export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: R
           </p>
         )}
       </div>
-      <div className={styles.actions}>
-        {asset.type === 'Common Stock' && hasFinancials(asset) && (
-          <Button
-            variant="default"
-            className={styles.wide ?? ''}
-            leftSection={<IconCalculator size={15} stroke={1.6} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/dcf/$assetId" params={{ assetId: asset._id }} {...props} />}
-          >
-            {t`DCF valuation`}
-          </Button>
-        )}
-        {watchButton}
-        <AddTransaction assetId={asset._id} />
-      </div>
-      <p className={styles.price}>
-        <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
-        <span>
-          <DayChange asset={asset} />
-        </span>
-      </p>
+      {pastDay === undefined && <AssetActions asset={asset} watchButton={watchButton} />}
+      {pastDay === undefined && (
+        <p className={styles.price}>
+          <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
+          <span>
+            <DayChange asset={asset} />
+          </span>
+        </p>
+      )}
     </header>
+  )
+}
+
+function AssetActions({ asset, watchButton }: { asset: Asset; watchButton: ReactNode }) {
+  return (
+    <div className={styles.actions}>
+      {asset.type === 'Common Stock' && hasFinancials(asset) && (
+        <Button
+          variant="default"
+          className={styles.wide ?? ''}
+          leftSection={<IconCalculator size={15} stroke={1.6} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/dcf/$assetId" params={{ assetId: asset._id }} {...props} />}
+        >
+          {t`DCF valuation`}
+        </Button>
+      )}
+      {watchButton}
+      <AddTransaction assetId={asset._id} />
+      <PastDayButton />
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { assetQuery, pricesQuery } from '../../../api/asset-queries.ts'
+import { pastDay } from '../../../stores/past-day.ts'
 import { FormError } from '../../../ui/dialogs/form-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -47,7 +48,7 @@ export function PriceTab({ readOwn, children }: PriceTabProps) {
   const scale = chosenScale ?? automatic
   const [isTable, setIsTable] = useState(false)
   const { averaged, averageButton } = useAverages(assetId, compare === undefined && scale !== 'percent' && !isTable)
-  const onCorrect = isOwnSecurity(assetId) ? undefined : openCorrection
+  const onCorrect = isOwnSecurity(assetId) || pastDay !== undefined ? undefined : openCorrection
   const { data: other } = otherQuery
   const { data: otherPrices } = otherPricesQuery
   const isComparing = compare !== undefined && (otherQuery.isPending || otherPricesQuery.isPending)

@@ -3,8 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dividendsQuery, splitsQuery } from '../../../api/asset-queries.ts'
 import { tradesQuery } from '../../../api/transaction-queries.ts'
+import { pastDay } from '../../../stores/past-day.ts'
 import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import { type ChartEvent, collectEvents } from './events/collect-events.ts'
+
+/** Statements after a past day are not on its chart. */
+const isSeen = ({ reportDate }: { reportDate?: string | undefined }) =>
+  pastDay === undefined || (reportDate !== undefined && reportDate <= pastDay)
 
 /** The events of an asset, as far as they are loaded. */
 export function usePriceEvents(
@@ -26,7 +31,7 @@ export function usePriceEvents(
               dividends: dividends ?? [],
               splits: splits ?? [],
               prices: prices ?? [],
-              earnings: asset.profile.Earnings?.History ?? [],
+              earnings: (asset.profile.Earnings?.History ?? []).filter(isSeen),
               currency: asset.currency,
             },
             settings,
