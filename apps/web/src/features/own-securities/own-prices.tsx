@@ -27,7 +27,7 @@ import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './own-securities.module.css'
 import { PriceAddressDialog } from './price-address-dialog.tsx'
-import { PriceAddressLine } from './price-address-line.tsx'
+import { PriceAddressLine, useStopReading } from './price-address-line.tsx'
 import { PriceLinesDialog } from './price-lines-dialog.tsx'
 
 type OwnPricesProps = { asset: { _id: string; currency: string } }
@@ -39,7 +39,9 @@ export function OwnPrices({ asset }: OwnPricesProps) {
   const [edited, setEdited] = useState<OwnPrice>()
   const [isPasting, setIsPasting] = useState(false)
   const [isReading, setIsReading] = useState(false)
+  const reading = useStopReading(asset._id)
   const security = useQuery(ownSecuritiesQuery).data?.find(({ _id }) => _id === asset._id)
+  const address = security?.priceAddress
   const total = query.data?.pages[0]?.total ?? 0
   if (today === undefined) return null
   return (
@@ -60,7 +62,7 @@ export function OwnPrices({ asset }: OwnPricesProps) {
           >
             {t`Paste or csv`}
           </Button>
-          {security?.priceAddress === null && (
+          {address === null && (
             <Button
               variant="default"
               leftSection={<IconWorldDownload size={15} stroke={1.6} aria-hidden="true" />}
@@ -72,8 +74,13 @@ export function OwnPrices({ asset }: OwnPricesProps) {
         </span>
       }
     >
-      {security?.priceAddress && (
-        <PriceAddressLine security={security} address={security.priceAddress} onChange={() => setIsReading(true)} />
+      {address && (
+        <PriceAddressLine
+          address={address}
+          isStopping={reading.isPending}
+          onStop={() => reading.stop(address)}
+          onChange={() => setIsReading(true)}
+        />
       )}
       <PriceForm
         key={edited?.day ?? ''}
