@@ -119,6 +119,7 @@ test('portfolios that are saved with a name are one on every page', async ({ pag
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save the set' }).click()
   await expect(page.getByText('Pension · Savings')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Retirement' }).click()
