@@ -6,6 +6,9 @@ export interface LeftDay {
   address: string
 }
 
+/** Whether the document before was one of a past day that does not have this page. */
+export const isDayLeft = sessionStorage.getItem(KEY) !== null
+
 /** Keeps it for the next document. */
 export function keepLeftDay(left: LeftDay): void {
   sessionStorage.setItem(KEY, JSON.stringify(left))

@@ -10,7 +10,7 @@ import { useMissingParts } from '../../api/use-missing-parts.ts'
 import { pastDay } from '../../stores/past-day.ts'
 import { recentPlaces } from '../../stores/recent-places.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { PastDayBar } from '../../ui/page/past-day.tsx'
+import { PastDayBar, PastDayButton } from '../../ui/page/past-day.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -77,7 +77,7 @@ export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => Rea
               description={describeTab(open, asset.name)}
             />
             <PastDayBar />
-            <AssetHead asset={asset} watchButton={watchButton(asset)} />
+            <AssetHead asset={asset} watchButton={watchButton(asset)} pastDayButton={<PastDayButton />} />
             {asset.description && <AssetDescription key={asset._id} text={asset.description} />}
             {pastDay === undefined && <OfToday asset={asset} />}
             <AssetTabRow asset={asset} open={tabOf(asset)} />

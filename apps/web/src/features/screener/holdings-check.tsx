@@ -74,7 +74,7 @@ export function HoldingsCheck({ filters: drafts }: { filters: FilterDrafts }) {
         filters={drafts}
         screened={comparedWith(choice, { filters, universe: 'holdings' })}
         writeCount={writeCount}
-        hasPortfolios={portfolios.length > 0}
+        hasPortfolios={portfolioId !== undefined && portfolios.length > 0}
       />
       {filters.length === 0 ? (
         <Card isFlush>

@@ -141,7 +141,12 @@ function FoundSecurities({ filters }: { filters: FilterDrafts }) {
         <DownloadButton screen={screen} choice={choice} shown={shown} isEmpty={!query.data?.count} />
       </PageHead>
       <ScreenTabs />
-      <FilterBar filters={filters} screened={screen} writeCount={write} hasPortfolios={choice.portfolios.length > 0} />
+      <FilterBar
+        filters={filters}
+        screened={screen}
+        writeCount={write}
+        hasPortfolios={choice.portfolioId !== undefined && choice.portfolios.length > 0}
+      />
       {shown.some(isCandidateColumn) && <CandidateControls choice={choice} />}
       <CompactSort columns={shown} sort={sort} onSort={filters.sortBy} />
       <div className={styles.results} data-picking={isPicking || undefined}>

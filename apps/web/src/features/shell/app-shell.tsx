@@ -1,20 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { keepForImport } from '../../api/shared-files-query.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useInstallation } from '../../api/use-installation.ts'
+import { isDayLeft } from '../../stores/left-day.ts'
 import { sharedPortfolioId } from '../../stores/portfolio-access.ts'
 import { useSession } from '../../stores/session.ts'
 import { FigureSettingsProvider } from '../../ui/figures/figure-settings.tsx'
 import { usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { LeftDayBar } from '../../ui/page/left-day.tsx'
 import styles from './app-shell.module.css'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { SimulatedMarketChip } from './simulated-market-chip.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const LeftDayBar = lazy(async () => ({ default: (await import('../../ui/page/left-day.tsx')).LeftDayBar }))
 
 /**
  * The frame around every page: the top bar and the account's banner when signed in, and a notice if the market is
@@ -40,7 +42,11 @@ export function AppShell({ banner, children }: { banner: ReactNode; children: Re
           </div>
         )}
         {token !== undefined && banner}
-        {token !== undefined && <LeftDayBar />}
+        {token !== undefined && isDayLeft && (
+          <Suspense>
+            <LeftDayBar />
+          </Suspense>
+        )}
         {token !== undefined && sharedPortfolioId === undefined && <DroppedFile />}
         {children}
         {token !== undefined && <PhoneBar />}

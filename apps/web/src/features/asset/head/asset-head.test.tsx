@@ -26,7 +26,7 @@ function renderHead(profile: Asset['profile']) {
   fakeServer().on(listPortfolios, () => [])
   return renderUi(
     <LoadPictureProvider value={async (address) => address}>
-      <AssetHead asset={{ ...acorn, profile }} watchButton={null} />
+      <AssetHead asset={{ ...acorn, profile }} watchButton={null} pastDayButton={null} />
     </LoadPictureProvider>,
   )
 }

@@ -13,14 +13,15 @@ import { pastDay } from '../../../stores/past-day.ts'
 import { WarningMark } from '../../../ui/figures/figure-marks.tsx'
 import { Money } from '../../../ui/figures/money.tsx'
 import { Monogram } from '../../../ui/monogram.tsx'
-import { PastDayButton } from '../../../ui/page/past-day.tsx'
 import { hasFinancials } from '../asset-tabs.ts'
 import { DayChange } from '../key-figures/day-change.tsx'
 import { AddTransaction } from './add-transaction.tsx'
 import styles from './asset-head.module.css'
 
+type AssetHeadProps = { asset: Asset; watchButton: ReactNode; pastDayButton: ReactNode }
+
 /** Name, symbol and class of an asset, and what to do with it. */
-export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: ReactNode }) {
+export function AssetHead({ asset, ...buttons }: AssetHeadProps) {
   const facts = [
     asset.isin,
     isOwnSecurity(asset._id) ? t`Your own security` : asset.exchange,
@@ -50,7 +51,7 @@ export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: R
           </p>
         )}
       </div>
-      {pastDay === undefined && <AssetActions asset={asset} watchButton={watchButton} />}
+      {pastDay === undefined && <AssetActions asset={asset} {...buttons} />}
       {pastDay === undefined && (
         <p className={styles.price}>
           <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
@@ -63,7 +64,7 @@ export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: R
   )
 }
 
-function AssetActions({ asset, watchButton }: { asset: Asset; watchButton: ReactNode }) {
+function AssetActions({ asset, watchButton, pastDayButton }: AssetHeadProps) {
   return (
     <div className={styles.actions}>
       {asset.type === 'Common Stock' && hasFinancials(asset) && (
@@ -78,7 +79,7 @@ function AssetActions({ asset, watchButton }: { asset: Asset; watchButton: React
       )}
       {watchButton}
       <AddTransaction assetId={asset._id} />
-      <PastDayButton />
+      {pastDayButton}
     </div>
   )
 }
