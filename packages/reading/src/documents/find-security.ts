@@ -54,7 +54,7 @@ export function findSecurity(lines: readonly Line[]): FoundSecurity {
     sedol: firstMatch(lines, SEDOL, hasSedolCheckDigit),
     symbol:
       firstMatch(lines, SYMBOL, isSymbol) ??
-      wordBelow(lines, SYMBOL_HEADER, (word) => /^[A-Z]{2,6}$/.test(word) && isSymbol(word)) ??
+      symbolBelow(lines) ??
       (isins.length > 0
         ? null
         : (firstMatch(linesOfTrade(lines), BRACKETED_SYMBOL, isSymbol) ??
@@ -83,7 +83,10 @@ function linesOfTrade(lines: readonly Line[]): Line[] {
   const isCount = (fields: ReadonlySet<AmountField>) => fields.has('units') || fields.has('price')
   const counts = lines.filter(({ text, index }) => /\d/.test(text) && terms[index]?.some(isCount))
   const isNear = ({ index }: Line) => counts.some((count) => Math.abs(count.index - index) <= LINES_OF_TRADE)
-  return lines.filter((line) => terms[line.index]?.every(isCount) && isNear(line))
+  const isName = ({ text }: Line, fields: ReadonlySet<AmountField>) => fields.has('total') && !/\d/.test(text)
+  return lines.filter(
+    (line) => terms[line.index]?.every((fields) => isCount(fields) || isName(line, fields)) && isNear(line),
+  )
 }
 
 const LINES_OF_TRADE = 6
@@ -93,6 +96,24 @@ function wordBelow(lines: readonly Line[], header: RegExp, isValid: (mark: strin
   if (index < 0) return null
   const words = lines.slice(index + 1, index + 3).flatMap(({ text }) => text.split(/\s+/))
   return words.find(isValid) ?? null
+}
+
+/**
+ * The symbol below the title of its column: the last word below a title that stands last, and the only one below another
+ * title. Names in capitals hold words that look like symbols: "BUY SAMPLE TOTAL MARKET FUND XYZ".
+ */
+function symbolBelow(lines: readonly Line[]): string | null {
+  const index = lines.findIndex(({ text }) => SYMBOL_HEADER.test(text))
+  const [before = '', behind = ''] = lines[index]?.text.split(SYMBOL_HEADER) ?? []
+  for (const { text } of index < 0 ? [] : lines.slice(index + 1, index + 3)) {
+    const words = text.split(/\s+/)
+    const symbols = words.filter((word) => /^[A-Z]{2,6}$/.test(word) && isSymbol(word))
+    const [first, second] = symbols
+    if (first === undefined) continue
+    if (before.trim() === '' || second === undefined) return first
+    return /\p{L}{2} /u.test(behind) || symbols.at(-1) !== words.at(-1) ? null : (symbols.at(-1) ?? null)
+  }
+  return null
 }
 
 const isWkn = (mark: string) => /^[A-Z0-9]{6}$/.test(mark) && hasDigit(mark)

@@ -1,6 +1,6 @@
 import { converts } from '../laws/conversion.ts'
 import { unexplainedNets } from '../laws/last-word.ts'
-import { HALF_CENT, LINES_AROUND } from '../thresholds.ts'
+import { HALF_CENT, LINES_AROUND, UNITS_DECIMALS } from '../thresholds.ts'
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
 import { type Amount, agrees, has, isMoney, numberOf } from './amount.ts'
@@ -387,7 +387,13 @@ function isOnlyMoney({ net, product }: Solution, amounts: readonly Amount[]): bo
       amount.decimals < 2 ||
       factors.has(amount.group) ||
       amount.fields.has('identifier') ||
+      isHoldingAfter(amount) ||
       amount.value.isZero() ||
       amount.value.equals(net.value),
   )
+}
+
+/** "New balance 12.589 shares": more decimals than money has. */
+function isHoldingAfter(amount: Amount): boolean {
+  return has(amount, 'aside') && amount.decimals >= UNITS_DECIMALS && !amount.hasOwnCurrency
 }

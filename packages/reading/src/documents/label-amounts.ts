@@ -111,7 +111,8 @@ function labelLine(
       hasOwnCurrency: currencies.has(number),
       leads: leadsLine(line.text, number),
     }
-    const beside = namesNumber(term, segment) ? null : besideNumber(line.text, number, segment, previous)
+    const piece = namesNumber(term, segment) ? null : besideNumber(line.text, number, segment, previous)
+    const beside = piece === UNITS && isAsideOnly(term, segment) ? null : piece
     if (ACCOUNT_WORD.test(segment) && ACCOUNT_NUMBER.test(number.text)) {
       lineTerm = term ?? lineTerm
       return { ...found, fields: IDENTIFIER, labelled: 'own', label: segment }
@@ -205,6 +206,11 @@ function namesNumber(term: FoundTerm<AmountField> | null, segment: string): bool
   return term.fields.has('price') || (term.fields.has('gross') && term.term.includes(' '))
 }
 
+/** "New balance 12.589 shares": what is held afterwards counts no pieces of the trade. */
+function isAsideOnly(term: FoundTerm<AmountField> | null, segment: string): boolean {
+  return term !== null && term.fields.size === 1 && term.fields.has('aside') && term.end === segment.length
+}
+
 /** Whether the label of a number begins behind another one. "Tax (incl. allowance 30 %) 5.33": not in brackets of it. */
 function separates(text: string, other: WrittenNumber, number: WrittenNumber): boolean {
   if (other.end > number.start) return false
@@ -285,6 +291,13 @@ function labelOfBareLine({ line, numbers }: ScannedLine, above: ScannedLine | un
     .replace(/[A-Z]{3}(?!\p{L})/gu, (word) => (currencyOf(word) === null ? word : ''))
     .replace(/[€$£\d.,'’+\-−–()\s]/gu, '')
   const count = new Set(numbers.map(({ group }) => group)).size
-  if (rest !== '' || count !== 1 || above === undefined) return ''
+  if (rest !== '' || count !== 1 || above === undefined || isHeaderOfTwo(numbers, above)) return ''
   return `${above.line.text.slice(above.numbers.at(-1)?.end ?? 0)} `
+}
+
+/** "Units at price" above "40 106.95": two numbers, not one of thousands. */
+function isHeaderOfTwo(numbers: readonly WrittenNumber[], { line }: ScannedLine): boolean {
+  if (numbers.length < 2) return false
+  const fields = findAmountTerms(foldText(line.text)).map((term) => [...term.fields].join(' '))
+  return fields.includes('units') && fields.includes('price')
 }

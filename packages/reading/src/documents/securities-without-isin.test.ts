@@ -42,3 +42,15 @@ test('a symbol stands behind the word of the trade, but not where all words are 
   expect(find('Buy WNDR PLUS').security).toBeNull()
   expect(find('Buy USD').security).toBeNull()
 })
+
+test('below the title of the last column the last word is the symbol, not a word of a name in capitals', () => {
+  const name = 'Buy SAMPLE GRAND MARKET ETF'
+  expect(find('Action Security Description Symbol/CUSIP', `${name} WNDR`).security?.symbol).toBe('WNDR')
+  expect(find('Action Symbol Account', `${name} Cash`).security?.symbol).toBeUndefined()
+  expect(find('Symbol Description', 'WNDR SAMPLE GRAND ETF').security?.symbol).toBe('WNDR')
+})
+
+test('a name with a word that labels amounts may hold the symbol in brackets', () => {
+  expect(find('SAMPLE TOTAL MARKET FUND (WNDR)', 'Shares owned 48').security?.symbol).toBe('WNDR')
+  expect(find('Total (WNDR) 4.50', 'Shares owned 48').security).toBeNull()
+})

@@ -592,4 +592,18 @@ Börsengebühren CHF 1.65
 Zu Ihren Gunsten CHF 2'580.12
 Abschluss am 03.07.2023, Valuta 05.07.2023`,
   },
+  {
+    expected: 'buy 2021-11-16 DE0009769869 1.347 250.00 EUR 0.00',
+    text: `18. November 2021
+Abrechnung Lastschrifteinzug
+den folgenden Auftrag haben wir für Sie ausgeführt:
+Fonds: DWS Aktien Strategie Deutschland LC
+ISIN: DE0009769869
+Lastschrifteinzug vom 15.11.2021
+Abrechnungstag: 16.11.2021
+Betrag EUR 250,00
+Anteilumsatz 1,347
+Ausgabepreis EUR 185,597600
+Neuer Bestand 12,589 Anteile`,
+  },
 ]

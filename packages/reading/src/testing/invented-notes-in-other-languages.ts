@@ -613,4 +613,33 @@ Courtage 30,00 EUR
 Montant net 180 030,00 EUR
 Date d'exécution 14/09/2023`,
   },
+  {
+    expected: 'sell 2023-02-15 AU000000CBA7 40 4248.05 AUD 29.95',
+    text: `CONFIRMATION
+SELL CONFIRMATION
+We have sold the following securities for you:
+COMPANY SAMPLE BANK OF AUSTRALIA
+SECURITY ORDINARY FULLY PAID ISIN AU000000CBA7
+DATE: 15/02/2023
+UNITS AT PRICE
+40 106.95
+AVERAGE PRICE: 106.95
+CONSIDERATION: $4,278.00
+BROKERAGE & COSTS INCL GST: $29.95
+NET PROCEEDS: $4,248.05
+SETTLEMENT DATE: 17/02/2023`,
+  },
+  {
+    expected: 'buy 2023-04-19 US67066G1040 2.5 665.63 USD 0.63',
+    text: `Trade confirmation
+Open date 19/04/2023 15:44:21
+Instrument NVIDIA Corporation (NVDA)
+ISIN US67066G1040
+Buy
+Units 2.5
+Open rate 266.00
+Amount USD 665.00
+Fees USD 0.63
+Total USD 665.63`,
+  },
 ]

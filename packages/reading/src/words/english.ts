@@ -730,6 +730,10 @@ export const english: WordList = {
     ],
     price: [
       'price',
+      'open rate',
+      'opening rate',
+      'close rate',
+      'closing rate',
       'unit price',
       'price per share',
       'price per unit',
