@@ -55,6 +55,7 @@ export function buildAlertColumns({ edit, remove }: RowActions): TableColumn<Ale
       id: 'price',
       header: t`Price`,
       room: 110,
+      rank: 0,
       align: 'end',
       compact: 'value',
       sortValue: ({ price }) => price,

@@ -48,7 +48,11 @@ export function CategoryTree({ draft, onChange, fault, values, total, currency }
   }
 
   return (
-    <Card title={t`Tree`} note={t`The categories at the top can have a target, in percent`}>
+    <Card title={t`Categories`} note={t`The categories at the top can have a target, in percent`}>
+      <div className={styles.heads} aria-hidden="true">
+        <span>{t`Target`}</span>
+        <span>{t`Weight`}</span>
+      </div>
       <ul className={styles.tree} aria-label={t`Categories`}>
         {rows.map((row) => (
           <li key={row.category._id} style={{ paddingLeft: row.level * 22 }}>

@@ -93,23 +93,26 @@ type LoadedGainsProps<Gains> = {
 function LoadedGains<Gains extends { years: readonly unknown[] }>({ query, children }: LoadedGainsProps<Gains>) {
   const { portfolioId } = routeApi.useParams()
   const isEmpty = query.data !== undefined && query.data.years.length === 0
+  const hasYears = query.data !== undefined && !isEmpty
   return (
     <>
-      {(query.data === undefined || isEmpty) && <PageHead title={t`Realized gains`} />}
-      <QueryView
-        query={query}
-        failed={t`The gains could not be loaded`}
-        pending={<LoadingState text={t`Loading realized gains…`} />}
-        isFramed
-        isEmpty={() => isEmpty}
-        empty={
-          <EmptyState title={t`Sales appear here with what they gained`}>
-            <AddTransactionsLink portfolioId={portfolioId} />
-          </EmptyState>
-        }
-      >
-        {children}
-      </QueryView>
+      {!hasYears && <PageHead title={t`Realized gains`} />}
+      <div className={hasYears ? undefined : styles.page}>
+        <QueryView
+          query={query}
+          failed={t`The gains could not be loaded`}
+          pending={<LoadingState text={t`Loading realized gains…`} />}
+          isFramed
+          isEmpty={() => isEmpty}
+          empty={
+            <EmptyState title={t`Sales appear here with what they gained`}>
+              <AddTransactionsLink portfolioId={portfolioId} />
+            </EmptyState>
+          }
+        >
+          {children}
+        </QueryView>
+      </div>
     </>
   )
 }

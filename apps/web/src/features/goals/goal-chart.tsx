@@ -32,8 +32,8 @@ export function GoalChart({ goal, projection }: GoalChartProps) {
     return [
       { name: t`Value`, values: path.past, look: 'ours' },
       { name: at(0), values: path.projected, look: 'projected' },
-      { name: at(-RETURN_SPREAD), values: path.lower, look: 'benchmark' },
-      { name: at(RETURN_SPREAD), values: path.higher, look: 'benchmark' },
+      { name: at(-RETURN_SPREAD), values: path.lower, look: 'spread' },
+      { name: at(RETURN_SPREAD), values: path.higher, look: 'spread' },
       { name: t`Goal`, values: path.required, look: 'invested' },
     ]
   }, [path, yearlyReturn, numberFormat])

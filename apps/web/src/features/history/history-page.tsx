@@ -13,6 +13,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { ForOwner } from '../../ui/page/for-access.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -65,36 +66,40 @@ export function HistoryPage() {
           </>
         }
       />
-      <QueryView
-        query={{ ...query, data: changes }}
-        failed={t`The history could not be loaded`}
-        isFramed
-        isEmpty={(list) => list.length === 0}
-        empty={
-          <EmptyState title={t`No changes yet`} text={t`Transactions that you add, edit or delete appear here.`} />
-        }
-      >
-        {(list) => (
-          <div className={styles.days}>
-            {[...Map.groupBy(list, ({ recordedAt }) => formatInstantDate(recordedAt))].map(([day, ofDay]) => (
-              <Card key={day} title={day} isFlush>
-                <ul className={styles.changes}>
-                  {ofDay.map((change) => (
-                    <ChangeRow
-                      key={change._id}
-                      change={change}
-                      portfolioId={portfolioId}
-                      moved={nameMove(change)}
-                      isBusy={reverse.isPending}
-                      onReverse={() => reverse.mutate(change)}
-                    />
-                  ))}
-                </ul>
-              </Card>
-            ))}
-          </div>
-        )}
-      </QueryView>
+      <div className={styles.page}>
+        <QueryView
+          query={{ ...query, data: changes }}
+          failed={t`The history could not be loaded`}
+          isFramed
+          isEmpty={(list) => list.length === 0}
+          empty={
+            <EmptyState title={t`No changes yet`} text={t`Transactions that you add, edit or delete appear here.`}>
+              <AddTransactionsLink portfolioId={portfolioId} />
+            </EmptyState>
+          }
+        >
+          {(list) => (
+            <div className={styles.days}>
+              {[...Map.groupBy(list, ({ recordedAt }) => formatInstantDate(recordedAt))].map(([day, ofDay]) => (
+                <Card key={day} title={day} isFlush>
+                  <ul className={styles.changes}>
+                    {ofDay.map((change) => (
+                      <ChangeRow
+                        key={change._id}
+                        change={change}
+                        portfolioId={portfolioId}
+                        moved={nameMove(change)}
+                        isBusy={reverse.isPending}
+                        onReverse={() => reverse.mutate(change)}
+                      />
+                    ))}
+                  </ul>
+                </Card>
+              ))}
+            </div>
+          )}
+        </QueryView>
+      </div>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t`Show earlier changes`}

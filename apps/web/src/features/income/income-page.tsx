@@ -39,27 +39,30 @@ export function IncomePage() {
   const query = useQuery(incomeQuery(portfolioId, search))
   const name = portfolio?.name ?? t`Portfolio`
   const isEmpty = query.data !== undefined && query.data.years.length === 0
+  const hasYears = query.data !== undefined && !isEmpty
   return (
     <>
       <PageMeta
         title={t`Income · ${name}`}
         description={t`Dividends received, declared and estimated, and those that are missing.`}
       />
-      {(query.data === undefined || isEmpty) && <PageHead title={t`Income`} />}
-      <QueryView
-        query={query}
-        failed={t`The income could not be loaded`}
-        pending={<LoadingState text={t`Loading income…`} />}
-        isFramed
-        isEmpty={() => isEmpty}
-        empty={
-          <EmptyState title={t`Dividends appear here, received and expected`}>
-            <AddTransactionsLink portfolioId={portfolioId} />
-          </EmptyState>
-        }
-      >
-        {(income) => portfolio && <ShownIncome income={income} portfolio={portfolio} />}
-      </QueryView>
+      {!hasYears && <PageHead title={t`Income`} />}
+      <div className={hasYears ? undefined : styles.page}>
+        <QueryView
+          query={query}
+          failed={t`The income could not be loaded`}
+          pending={<LoadingState text={t`Loading income…`} />}
+          isFramed
+          isEmpty={() => isEmpty}
+          empty={
+            <EmptyState title={t`Dividends appear here, received and expected`}>
+              <AddTransactionsLink portfolioId={portfolioId} />
+            </EmptyState>
+          }
+        >
+          {(income) => portfolio && <ShownIncome income={income} portfolio={portfolio} />}
+        </QueryView>
+      </div>
     </>
   )
 }

@@ -33,12 +33,14 @@ export function SavingsPlansPage() {
         description={t`Purchases that are made regularly, proposed or booked automatically.`}
       />
       <PageHead title={t`Savings plans`} note={t`Regular purchases, proposed to you or booked automatically`}>
-        <Button
-          leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
-          onClick={() => setIsCreating(true)}
-        >
-          {t`New savings plan`}
-        </Button>
+        {query.data !== undefined && query.data.length > 0 && (
+          <Button
+            leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+            onClick={() => setIsCreating(true)}
+          >
+            {t`New savings plan`}
+          </Button>
+        )}
       </PageHead>
       <div className={styles.page}>
         <QueryView

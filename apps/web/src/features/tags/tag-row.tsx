@@ -38,19 +38,21 @@ export function TagRow({ tag, assets, onRename }: TagRowProps) {
   return (
     <li>
       <span className={styles.tag}>
-        <ColorMenu
-          label={t`Color of ${name}`}
-          value={color}
-          onChange={(chosen) => recolor.mutate({ _id, color: chosen })}
-        />
-        <Link
-          to="/portfolio/$portfolioId/transactions"
-          params={{ portfolioId: ALL_PORTFOLIOS }}
-          search={{ period: 'all', tag: _id }}
-          className={nameLink}
-        >
-          {name}
-        </Link>
+        <span className={styles.name}>
+          <ColorMenu
+            label={t`Color of ${name}`}
+            value={color}
+            onChange={(chosen) => recolor.mutate({ _id, color: chosen })}
+          />
+          <Link
+            to="/portfolio/$portfolioId/transactions"
+            params={{ portfolioId: ALL_PORTFOLIOS }}
+            search={{ period: 'all', tag: _id }}
+            className={nameLink}
+          >
+            {name}
+          </Link>
+        </span>
         {assets.length > 0 && <TaggedAssets assets={assets} />}
       </span>
       <span className={styles.actions}>

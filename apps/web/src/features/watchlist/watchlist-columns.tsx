@@ -120,10 +120,10 @@ const ownColumns = ({ notes, tags }: AssetTags): WatchlistColumn[] => [
     room: 140,
     rank: 7,
     cell: (watched) => (
-      <>
+      <span className={styles.own}>
         {watched.notes && <span className={styles.notes}>{watched.notes}</span>}
         <TagChips names={notes.get(watched.asset._id)?.tags ?? []} tags={tags} />
-      </>
+      </span>
     ),
   },
 ]

@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { TagFilter } from '../../ui/tags/tag-filter.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { EditWatchDialog } from './edit-watch-dialog.tsx'
 import { useWatching } from './use-watching.ts'
 import styles from './watchlist.module.css'
@@ -34,6 +35,7 @@ export function WatchlistPage() {
   const query = useQuery(watchlistQuery)
   const search = useAssetSearch()
   const { add } = useWatching()
+  const isPhone = useIsPhone()
   return (
     <PlainLayout>
       <PageMeta
@@ -41,13 +43,12 @@ export function WatchlistPage() {
         description={t`Assets that you watch, with target prices and notes.`}
       />
       <PageHead title={t`Watchlist`} note={t`Up to ${MAX_WATCHED_ASSETS} assets with a target price and notes`}>
-        <Button
-          variant="default"
-          className={styles.alerts ?? ''}
-          renderRoot={(props) => <Link to="/alerts" {...props} />}
-        >
-          {t`Alerts`}
-        </Button>
+        {/* On a phone, the menu has it. */}
+        {!isPhone && (
+          <Button variant="default" renderRoot={(props) => <Link to="/alerts" {...props} />}>
+            {t`Alerts`}
+          </Button>
+        )}
       </PageHead>
       <div className={styles.search}>
         <AssetPicker

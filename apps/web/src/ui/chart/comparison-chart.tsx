@@ -16,7 +16,7 @@ export type ComparedSeries = {
   name: string
   /** One for each date; null where the line has none. */
   values: (number | null)[]
-  look: 'ours' | 'projected' | 'benchmark' | 'invested' | 'other1' | 'other2' | 'other3'
+  look: 'ours' | 'projected' | 'spread' | 'benchmark' | 'invested' | 'other1' | 'other2' | 'other3'
 }
 
 type ComparisonChartProps = {
@@ -51,6 +51,8 @@ const lineOf = (color: ColorName, style = LineStyle.Solid): Look => ({
 const looks: Record<ComparedSeries['look'], Look> = {
   ours: { ...lineOf('accent'), width: 1.75 },
   projected: { ...lineOf('accent', LineStyle.Dotted), width: 1.75 },
+  /** What-ifs on both sides of the projection. */
+  spread: { ...lineOf('accent', LineStyle.Dashed), width: 1 },
   benchmark: lineOf('bench'),
   invested: { ...lineOf('ink2', LineStyle.Dashed), width: 1, type: LineType.WithSteps },
   other1: lineOf('warn'),
