@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createClassification, listClassifications } from '@plumbline/contract/categories/operations'
 import { updateViews } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
 import { readFigure } from '../harness/figures.ts'
 import { expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -147,7 +148,10 @@ test('holdings are grouped by a tree, in a portfolio and in all of them, and a c
   await expect(dune.first()).toContainText('Low 60%, High 30%')
 })
 
-test('targets show what is off, and what to buy with an amount', async ({ page, server }) => {
+test('targets of categories and of single assets, held or sold, show what is off and what to buy', async ({
+  page,
+  server,
+}) => {
   const client = await signIn(page, server, 'ada@plumbline.example')
   const id = await makeFixturePortfolio(client)
   const categories = [
@@ -159,31 +163,41 @@ test('targets show what is off, and what to buy with an amount', async ({ page, 
     { assetId: 'ACRN.US', shares: [{ categoryId: 'tools', percent: 100 }] },
   ]
   await client.call(createClassification, { body: { name: 'Mix', categories, assets } })
+  const sale = { type: 'sell' as const, date: '2023-12-27', stockId: 'CORD.XETRA', units: 50, price: 48 }
+  await client.call(createTransactions, { body: [{ ...sale, portfolioId: id }] })
   await page.goto('/app/categories')
   await page.getByRole('textbox', { name: 'Target of World' }).fill('50')
-  await page.getByRole('textbox', { name: 'Target of Tools' }).fill('40')
+  await page.getByRole('textbox', { name: 'Target of Tools' }).fill('60')
   await page.getByRole('button', { name: 'Save categories' }).click()
-  await expect(page.getByText('The targets add up to 90%, but must add up to 100%')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Target of Tools' }).fill('50')
+  await expect(page.getByText('The targets add up to 110%, which is more than 100%')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Target of Tools' }).fill('30')
+  await page.getByRole('combobox', { name: 'Add a category for an asset' }).fill('Cordage')
+  await page.getByRole('option', { name: 'Cordage SE' }).click()
+  await page.getByRole('textbox', { name: 'Target of Cordage SE' }).fill('10')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('combobox', { name: 'Category of Cordage SE' }) })
+  await expect(row).toContainText('not held')
+  await expect(page.getByText(/^The target of others.*: 10\.0%$/)).toBeVisible()
   await page.getByRole('button', { name: 'Save categories' }).click()
   await expect(page.getByRole('button', { name: 'Save categories' })).toBeHidden()
 
   await follow(page, `/app/portfolio/${id}/allocation`)
   const targets = page.getByRole('table', { name: 'Targets: Mix' })
   const tools = targets.getByRole('row').filter({ hasText: 'Tools' })
-  const [world, tool] = [worthOf('DUNE.US'), worthOf('ACRN.US')]
-  const off = formatted((tool / (world + tool) - 0.5) * 100).replace('-', '\u2212')
-  await expect(tools).toContainText(`${off} points`)
-  await expect(tools).toContainText('needs attention')
+  const held = whole - worthOf('CORD.XETRA')
+  await expect(tools).toContainText(`+${formatted((worthOf('ACRN.US') / held - 0.3) * 100)} points`)
+  const others = targets.getByRole('row').filter({ hasText: 'Others' })
+  await expect(others).toContainText(formatted(worthOf('BEAM.LSE')))
+  await expect(others).toContainText('needs attention')
   await page.getByRole('textbox', { name: 'New money, EUR' }).fill('500')
   const orders = page.getByRole('table', { name: 'What to buy for Mix' })
-  await expect(orders.getByRole('row').filter({ hasText: 'Acorn Tools Inc' })).toContainText(
-    '100.0% of the amount for Tools',
-  )
+  // Of 500, all goes to what is sold: at 49.50 that is 10 whole units. Its 10 percent take 663 before others get any.
+  const cordage = orders.getByRole('row').filter({ hasText: 'Cordage SE' })
+  await expect(cordage).toContainText('100.0% of the amount for Cordage SE, not held yet')
+  await expect(cordage).toContainText('+495.00')
   await expect(orders.getByRole('row').filter({ hasText: 'Dune World ETF' })).toHaveCount(0)
   await page.getByRole('switch', { name: 'Whole units' }).uncheck()
-  await expect(orders.getByRole('row').filter({ hasText: 'Acorn Tools Inc' })).toContainText('+500.00')
+  await expect(cordage).toContainText('+500.00')
   await page.getByRole('button', { name: 'Buy and sell' }).click()
-  await expect(orders.getByRole('row').filter({ hasText: 'Dune World ETF' })).toContainText('\u2212')
+  await expect(orders.getByRole('row').filter({ hasText: 'Beam Lighting plc' })).toContainText('\u2212')
   await expectAccessibleAtBothWidths(page)
 })

@@ -165,6 +165,18 @@ describe('assets on the market by formula', () => {
     expect(await closeOn('2024-06-03')).toBeNull()
   })
 
+  test('a close is converted at the rate of the day (1.116 dollars per euro), and null in a currency without rates', async () => {
+    const closeIn = (currency: string) =>
+      server.call(getClose, { token, params: { id: 'ACRN.US' }, query: { date: '2022-05-31', currency } })
+    expect(await closeIn('EUR')).toEqual({
+      date: '2022-05-31',
+      close: expect.closeTo(136.6 / 1.116, 8),
+      currency: 'EUR',
+    })
+    expect(await closeIn('USD')).toMatchObject({ close: 136.6, currency: 'USD' })
+    expect(await closeIn('XXX')).toBeNull()
+  })
+
   test.each([
     { period: '1m', first: '2023-11-29' },
     { period: '3m', first: '2023-09-29' },

@@ -27,6 +27,7 @@ import {
 import type { Compared } from '@plumbline/contract/screener/schemas'
 import * as screenerSchemas from '@plumbline/contract/screener/schemas'
 import type { ScreenUniverse } from '@plumbline/contract/screener/vocabulary'
+import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -41,7 +42,7 @@ import { type AssetRow, hasMoreAssetsThan, requireAsset, securityOf } from '../m
 import { readAssetsVersion } from '../market/securities/assets-version.ts'
 import { loadScreenerRows, loadSearchRows, searchRowOf } from '../market/securities/load-asset-rows.ts'
 import { addDetails } from './add-details.ts'
-import { closeOn } from './close-on.ts'
+import { closeOn, convertClose } from './close-on.ts'
 import { describeAsset, describeSummary } from './describe-asset.ts'
 import { describeFindings } from './describe-findings.ts'
 import { MAX_ROWS_IN_PLACE } from './in-memory/build-in-thread.ts'
@@ -242,7 +243,11 @@ function servePrices(app: FastifyInstance, { market }: AssetServices): void {
 
   serveToUser(app, getClose, schemas.getClose, async ({ user, params, query }) => {
     const history = await assetHistory(market, user, params.id)
-    return history === undefined ? null : closeOn(history, query.date)
+    const close = history === undefined ? null : closeOn(history, query.date)
+    const { currency = close?.currency } = query
+    if (close === null || currency === undefined || currency === close.currency) return close
+    const rates = await market.rates.tableFor([currency, close.currency], user.today)
+    return convertClose(close, currency, rates.converter(close.currency, currency)?.on(parseIsoDate(query.date)))
   })
 
   serveToUser(app, getDividends, schemas.getDividends, async ({ user, params }) => {

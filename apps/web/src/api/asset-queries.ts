@@ -49,11 +49,11 @@ export const statementSeriesQuery = (assetId: string, query: QueryOf<typeof read
     placeholderData: keepPreviousData,
   })
 
-/** The close to propose for a trade on a day; null without one. */
-export const closeQuery = (assetId: string, date: string) =>
+/** The close to propose for a trade on a day, in the asset's currency or another one; null without one. */
+export const closeQuery = (assetId: string, date: string, currency?: string) =>
   queryOptions({
-    queryKey: ['asset', assetId, 'close', date],
-    queryFn: ({ signal }) => call(getClose, { params: { id: assetId }, query: { date }, signal }),
+    queryKey: ['asset', assetId, 'close', date, currency],
+    queryFn: ({ signal }) => call(getClose, { params: { id: assetId }, query: { date, currency }, signal }),
   })
 
 /** Newest first. */

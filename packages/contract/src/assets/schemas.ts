@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, currencyText, dayText, id, instantText, text } from '../value-schemas.ts'
+import { calendarDate, currencyCode, currencyText, dayText, id, instantText, text } from '../value-schemas.ts'
 import { profile } from './profile-schemas.ts'
 import { STATEMENT_NAMES, STATEMENT_PERIODS } from './statements.ts'
 import {
@@ -220,12 +220,15 @@ export const getPrices = {
 }
 
 export const getClose = {
-  query: z.strictObject({ date: calendarDate }),
+  query: z.strictObject({
+    date: calendarDate,
+    currency: currencyCode.optional().describe('Converts the close, at the rate of `date`.'),
+  }),
   response: z
     .object({
       date: z.string().describe('The last day of trading until the one that was asked for.'),
       close: z.number().describe('As traded.'),
-      currency: z.string().describe('In which it is traded, ISO 4217.'),
+      currency: currencyText,
     })
     .nullable()
     .describe('`close` in `currency`, before any later split.'),

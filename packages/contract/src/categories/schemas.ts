@@ -38,7 +38,9 @@ const category = z
       .min(0)
       .max(100)
       .nullish()
-      .describe('Of a category at the top: its wanted part of all that have a target, 0 to 100. Null or absent: none.'),
+      .describe(
+        'Of a category at the top: its wanted part, 0 to 100. What is missing to 100 is the target of everything else.',
+      ),
   })
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof category>

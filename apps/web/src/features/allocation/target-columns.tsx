@@ -110,12 +110,14 @@ export function buildOrderColumns(currency: string, format: NumberFormat): Table
       id: 'asset',
       header: t`Asset`,
       compact: 'name',
-      cell: ({ line, category, part }) => (
-        <AssetCell
-          asset={line}
-          note={t`${{ percent: formatPercent(part, { decimals: 1, sign: 'negative', format }) }} of the amount for ${{ category: category.name }}`}
-        />
-      ),
+      cell: ({ line, category: { name: category }, part }) => {
+        const percent = formatPercent(part, { decimals: 1, sign: 'negative', format })
+        const isNew = line.units === 0
+        const note = isNew
+          ? t`${percent} of the amount for ${category}, not held yet`
+          : t`${percent} of the amount for ${category}`
+        return <AssetCell asset={line} note={note} />
+      },
     },
     {
       id: 'units',

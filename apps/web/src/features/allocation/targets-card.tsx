@@ -17,8 +17,9 @@ import { Card } from '../../ui/page/card.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './allocation.module.css'
-import { planTargets, type TargetPlan } from './plan-targets.ts'
+import { planTargets, type TargetPlan, targetOfOthers } from './plan-targets.ts'
 import { buildOrderColumns, buildTargetColumns } from './target-columns.tsx'
+import { useNotHeld } from './use-not-held.ts'
 
 type TargetsCardProps = { classification: Classification; portfolio: Portfolio }
 
@@ -30,15 +31,21 @@ export function TargetsCard({ classification, portfolio }: TargetsCardProps) {
   const [isWhole, setIsWhole] = useState(true)
   const { name } = classification
   const { currency } = portfolio
+  const isWholeTargeted = targetOfOthers(classification) > 0
   const isSelling = mode === 'sell'
   const isPlanned = isSelling || (amount !== '' && amount > 0)
-  const lines = openLines(portfolio.lines)
+  const notHeld = useNotHeld(classification, portfolio, isPlanned)
+  const lines = [...openLines(portfolio.lines), ...notHeld]
   return (
     <QueryView query={query} failed={t`${name} could not be loaded`} pending={<LoadingState rows={3} />} isFramed>
       {(groups) => {
         const plan = planTargets({ classification, groups, lines, amount: amount || 0, isSelling, isWhole })
         return (
-          <Card title={t`Targets: ${name}`} note={t`of what is in a category with a target`} isFlush>
+          <Card
+            title={t`Targets: ${name}`}
+            note={isWholeTargeted ? t`of all that you hold` : t`of what is in a category with a target`}
+            isFlush
+          >
             <DataTable
               caption={t`Targets: ${name}`}
               columns={buildTargetColumns({ plan, currency, isPlanned, amount: amount || 0, isSelling })}

@@ -5,15 +5,21 @@ import {
   MAX_CATEGORIES,
   MAX_CATEGORY_NAME_LENGTH,
   NOT_ASSIGNED,
+  ROUNDING_PERCENT,
 } from '@plumbline/contract/categories/vocabulary'
 import { IconDots, IconPlus } from '@tabler/icons-react'
+import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { formatPercent } from '../../formatting/format-percent.ts'
 import { ColorMenu } from '../../ui/controls/color-menu.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
+import { AssetPicker, type PickedAsset } from '../../ui/forms/asset-picker.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './categories.module.css'
 import {
+  addAsset,
   addCategory,
   changeCategory,
   type Draft,
@@ -39,12 +45,14 @@ type CategoryTreeProps = {
 export function CategoryTree({ draft, onChange, fault, values, total, currency }: CategoryTreeProps) {
   const rows = listTree(draft.categories)
   const isFull = rows.length >= MAX_CATEGORIES
+  const targets = targetsOf(draft.categories)
+  const rest = 100 - (targets ?? 0)
+  const { numberFormat } = useFigureSettings()
 
   function add(parent: string | null) {
     const { draft: next, id } = addCategory(draft, parent)
     onChange(next)
-    // The field of the new category is drawn with the next frame.
-    requestAnimationFrame(() => document.getElementById(fieldId(id))?.focus())
+    focusCategory(id)
   }
 
   return (
@@ -69,16 +77,22 @@ export function CategoryTree({ draft, onChange, fault, values, total, currency }
           <Worth value={values.get(NOT_ASSIGNED) ?? 0} {...{ total, currency }} />
         </li>
       </ul>
-      <Button
-        variant="default"
-        disabled={isFull}
-        leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
-        onClick={() => add(null)}
-      >
-        {t`Add category`}
-      </Button>
-      {targetsOf(draft.categories) !== null && (
+      <div className={styles.add}>
+        <Button
+          variant="default"
+          disabled={isFull}
+          leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+          onClick={() => add(null)}
+        >
+          {t`Add category`}
+        </Button>
+        {!isFull && <AssetAdder {...{ draft, onChange }} />}
+      </div>
+      {targets !== null && (
         <div className={styles.band}>
+          {rest > ROUNDING_PERCENT && (
+            <p>{t`The target of others, which is everything in no category with a target: ${{ percent: formatPercent(rest / 100, { decimals: 1, sign: 'negative', format: numberFormat }) }}`}</p>
+          )}
           <NumberField
             label={t`Tolerance, in percentage points`}
             description={t`A category that is further off its target needs attention`}
@@ -93,7 +107,29 @@ export function CategoryTree({ draft, onChange, fault, values, total, currency }
   )
 }
 
+/** Finds an asset that is in no category of the tree, held or not, and adds a category for it alone. */
+function AssetAdder({ draft, onChange }: Pick<CategoryTreeProps, 'draft' | 'onChange'>) {
+  const search = useAssetSearch()
+  const known = new Set(draft.assets.map(({ assetId }) => assetId))
+  function add(asset: PickedAsset) {
+    const { draft: next, id } = addAsset(draft, asset)
+    onChange(next)
+    focusCategory(id)
+  }
+  return (
+    <AssetPicker
+      label={t`Add a category for an asset, even one that you do not hold`}
+      value={null}
+      onChange={(asset) => asset && add(asset)}
+      search={{ ...search, results: search.results.filter(({ _id }) => !known.has(_id)) }}
+    />
+  )
+}
+
 const fieldId = (id: string) => `category-${id}`
+
+/** The field of a new category is drawn with the next frame. */
+const focusCategory = (id: string) => requestAnimationFrame(() => document.getElementById(fieldId(id))?.focus())
 
 type CategoryRowProps = {
   row: TreeRow

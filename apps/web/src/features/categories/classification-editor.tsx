@@ -16,6 +16,7 @@ import styles from './categories.module.css'
 import { CategoryTree } from './category-tree.tsx'
 import { type Draft, findFault } from './edit-tree.ts'
 import { sumDraft } from './sum-draft.ts'
+import { useNotHeld } from './use-not-held.ts'
 
 type ClassificationEditorProps = {
   stored: Classification
@@ -39,7 +40,7 @@ export function ClassificationEditor({ stored, held, currency, onDeleted }: Clas
       showSuccess(t`Saved`)
     },
   })
-  const listed = listAssets(held)
+  const listed = [...listAssets(held), ...useNotHeld(draft, held)]
   const values = sumDraft(draft, listed)
   const total = listed.reduce((sum, { value }) => sum + (value ?? 0), 0)
   const shown = new Set(listed.map(({ _id }) => _id))
@@ -115,7 +116,7 @@ function describeFault(fault: NonNullable<ReturnType<typeof findFault>>, listed:
     case 'same-name':
       return t`Two categories side by side are called ${{ name: fault.name }}`
     case 'targets':
-      return t`The targets add up to ${{ percent: formatPercent(fault.percent / 100, { decimals: 0, sign: 'negative' }) }}, but must add up to 100%`
+      return t`The targets add up to ${{ percent: formatPercent(fault.percent / 100, { decimals: 0, sign: 'negative' }) }}, which is more than 100%`
     case 'too-much': {
       const name = listed.find(({ _id }) => _id === fault.assetId)?.name ?? fault.assetId
       return t`The shares of ${name} add up to more than 100%`

@@ -1,6 +1,7 @@
 import type { Category } from '@plumbline/contract/categories/schemas'
 import { describe, expect, test } from 'vitest'
 import {
+  addAsset,
   addCategory,
   assignAsset,
   changeCategory,
@@ -89,5 +90,22 @@ describe('the tree while it is edited', () => {
       { categoryId: 'high', percent: 40.1 },
     ]
     expect(findFault(assignAsset(draft, 'B', over))).toMatchObject({ kind: 'too-much', assetId: 'B' })
+  })
+
+  test('an asset gets a category of its own, and leaves the others; of equal names the second has its symbol', () => {
+    const { draft: next, id } = addAsset(draft, { _id: 'B', name: 'World ETF', symbol: 'WLD' })
+    expect(next.categories.at(-1)).toMatchObject({ _id: id, parent: null, name: 'World ETF' })
+    expect(next.assets.at(-1)).toEqual({ assetId: 'B', shares: [{ categoryId: id, percent: 100 }] })
+    const again = addAsset(next, { _id: 'C', name: 'World ETF', symbol: 'WLX' }).draft
+    expect(again.categories.at(-1)?.name).toBe('World ETF (WLX)')
+    const long = addAsset(again, { _id: 'D', name: 'x'.repeat(120), symbol: 'X' }).draft
+    expect(long.categories.at(-1)?.name).toHaveLength(100)
+  })
+
+  test('targets may leave a rest for all else, but not exceed 100 percent', () => {
+    const withTargets = (first: number, second: number) =>
+      changeCategory(changeCategory(draft, 'low', { target: first }), 'high', { target: second })
+    expect(findFault(withTargets(30, 40))).toBeUndefined()
+    expect(findFault(withTargets(60, 40.5))).toEqual({ kind: 'targets', percent: 100.5 })
   })
 })

@@ -1,5 +1,10 @@
 import type { CategorizedAsset, Category } from '@plumbline/contract/categories/schemas'
-import { CATEGORY_COLORS, MAX_CATEGORY_LEVELS, ROUNDING_PERCENT } from '@plumbline/contract/categories/vocabulary'
+import {
+  CATEGORY_COLORS,
+  MAX_CATEGORY_LEVELS,
+  MAX_CATEGORY_NAME_LENGTH,
+  ROUNDING_PERCENT,
+} from '@plumbline/contract/categories/vocabulary'
 import { branchOf } from '@plumbline/engine/categories/category-tree'
 import { createRandomKey } from '../../api/random-key.ts'
 
@@ -41,6 +46,19 @@ export function addCategory(draft: Draft, parent: string | null, name = ''): { d
   const color = CATEGORY_COLORS[siblings.length % CATEGORY_COLORS.length] ?? CATEGORY_COLORS[0]
   const id = createRandomKey()
   return { draft: inOrder(draft, [...draft.categories, { _id: id, parent, name, color }]), id }
+}
+
+type NamedAsset = { _id: string; name: string; symbol: string }
+
+/** Adds a category at the top for one asset, which is wholly in it from then on, and in no other. */
+export function addAsset(draft: Draft, { _id, name, symbol }: NamedAsset): { draft: Draft; id: string } {
+  const taken = new Set(draft.categories.flatMap((each) => (each.parent === null ? each.name.toLowerCase() : [])))
+  const names = ['', ` (${symbol})`, ` (${_id})`].map(
+    (end) => `${name.slice(0, MAX_CATEGORY_NAME_LENGTH - end.length)}${end}`,
+  )
+  const free = names.find((each) => !taken.has(each.toLowerCase())) ?? ''
+  const added = addCategory(draft, null, free)
+  return { draft: assignAsset(added.draft, _id, [{ categoryId: added.id, percent: 100 }]), id: added.id }
 }
 
 export function changeCategory(
@@ -113,7 +131,7 @@ export function findFault({ name, categories, assets }: Draft): DraftFault | und
   const over = assets.find(({ shares }) => percentOf(shares) > 100 + ROUNDING_PERCENT)
   if (over !== undefined) return { kind: 'too-much', assetId: over.assetId, percent: percentOf(over.shares) }
   const percent = targetsOf(categories)
-  return percent === null || Math.abs(percent - 100) <= ROUNDING_PERCENT ? undefined : { kind: 'targets', percent }
+  return percent === null || percent <= 100 + ROUNDING_PERCENT ? undefined : { kind: 'targets', percent }
 }
 
 /** What the targets add up to, in percent; null without any. */

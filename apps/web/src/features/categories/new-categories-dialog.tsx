@@ -50,6 +50,7 @@ export function NewCategoriesDialog({ lines, onClose, onCreated }: NewCategories
             onChange={setTemplate}
             choices={[
               { value: 'classes', label: t`Asset classes, filled in from what you hold` },
+              { value: 'assets', label: t`Each asset that you hold, for a target of its own` },
               { value: 'risk', label: t`Low, medium and high` },
               { value: 'empty', label: t`Nothing` },
             ]}
