@@ -53,7 +53,20 @@ function readTwoDigits(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : Number.NaN
 }
 
+/** The dates of the days from 1970 on that were asked for: a large ledger asks for the same few again and again. */
+const isoDates = new Map<DayNumber, string>()
+const LAST_KEPT_DAY = 0xff_ff
+
 export function formatIsoDate(day: DayNumber): string {
+  if (!(day >= 0 && day <= LAST_KEPT_DAY)) return writeIsoDate(day)
+  const known = isoDates.get(day)
+  if (known !== undefined) return known
+  const written = writeIsoDate(day)
+  isoDates.set(day, written)
+  return written
+}
+
+function writeIsoDate(day: DayNumber): string {
   const { year, month, day: dayOfMonth } = dateOf(day)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
 }

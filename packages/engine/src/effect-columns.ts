@@ -137,6 +137,20 @@ export class EffectColumns {
     return step < 0 ? this.#splitAt(step).ratio : 1
   }
 
+  /** The day of each sale of units that were held and of each return of capital. Reads columns, not rows one by one. */
+  saleDays(): DayNumber[] {
+    const { days, types } = this.asset.ledger
+    const found: DayNumber[] = []
+    for (let index = 0; index < this.count; index++) {
+      const step = this.#steps[index] as number
+      const type = step >= 0 ? types[step] : undefined
+      if (type !== SELL && type !== RETURN_OF_CAPITAL) continue
+      const isListed = type === RETURN_OF_CAPITAL || (!this.#isTransfer(step) && this.coveredUnits(index) > 0)
+      if (isListed) found.push(days[step] as number)
+    }
+    return found
+  }
+
   /** The day of the first purchase; undefined without one. */
   firstPurchaseDay(): DayNumber | undefined {
     for (let index = 0; index < this.count; index++) if (this.isBuy(index)) return this.dayAt(index)

@@ -1,9 +1,10 @@
 import { type DayNumber, formatIsoDate } from './calendar.ts'
 import type { RateSource } from './fx-table.ts'
 import { known } from './known.ts'
-import type { EntryType, LedgerTransaction } from './ledger.ts'
-import type { Valuation } from './line-source.ts'
+import type { EntryType, Transfer } from './ledger.ts'
+import type { LineSource, Valuation } from './line-source.ts'
 import type { HeldLot } from './lot-queue.ts'
+import type { Recorder } from './recorder.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 import type { Outcome } from './transaction-outcome.ts'
@@ -62,7 +63,19 @@ export interface Effect {
   lots?: readonly HeldLot[]
 }
 
-export function effectOfTransaction(
+/** Adds every effect to `effects`. */
+export function effectRecorder({ assetId, resolver, booking }: LineSource, effects: Effect[]): Recorder {
+  return {
+    open: (opening) => effects.push(effectOfOpening(assetId, opening)),
+    split: (split, unitsAfter) => effects.push(effectOfSplit(assetId, split, unitsAfter)),
+    book: (row, _amounts, outcome, unitsAfter, lots) =>
+      effects.push(
+        effectOfTransaction(assetId, resolver.resolve(row), outcome, unitsAfter, booking?.counterpartOf(row), lots),
+      ),
+  }
+}
+
+function effectOfTransaction(
   assetId: string,
   { transaction, day, rate, rateSource, rateDay }: ResolvedTransaction,
   outcome: Outcome,
@@ -75,7 +88,7 @@ export function effectOfTransaction(
   return {
     transactionId: id,
     assetId,
-    kind: kindOf(transaction),
+    kind: kindOf(transaction.type, transaction.transfer),
     date,
     day,
     units: outcome.units,
@@ -100,7 +113,7 @@ export function effectOfTransaction(
   }
 }
 
-function kindOf({ type, transfer }: LedgerTransaction): Effect['kind'] {
+export function kindOf(type: EntryType, transfer: Transfer | undefined): Effect['kind'] {
   if (transfer === undefined || type === 'spinoff') return type
   const comes = type === 'buy'
   if (transfer.action === 'opening') return 'openingposition'

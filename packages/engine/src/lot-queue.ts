@@ -40,6 +40,7 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
   #lots: Lot[] = []
   #first = 0
   #units = 0
+  /** Of the open lots together, from which `average` takes. */
   #pool: Cost = { asset: 0, base: 0, fees: 0 }
 
   constructor(method: LotMethod) {
@@ -48,7 +49,7 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
 
   buy(lot: Lot): void {
     this.#units += lot.units
-    this.#pool = addCosts(this.#pool, lot.cost)
+    if (this.#isAverage) this.#pool = addCosts(this.#pool, lot.cost)
     if (this.#method === 'hifo') this.#lots.splice(this.#placeOf(lot), 0, lot)
     else this.#lots.push(lot)
   }
@@ -78,7 +79,7 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
       lot.units -= left
       lot.cost = subtractCosts(lot.cost, cost)
       this.#units -= left
-      this.#pool = subtractCosts(this.#pool, cost)
+      if (this.#isAverage) this.#pool = subtractCosts(this.#pool, cost)
     })
     this.#lots = open.filter((lot) => lot.units > 0)
     this.#first = 0
@@ -102,9 +103,7 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
    */
   takeCost(amount: number): Lot[] {
     const open = this.open()
-    const costs = open.map(({ units, cost }) =>
-      this.#method === 'average' ? scaleCost(this.#pool, units / this.#units) : cost,
-    )
+    const costs = open.map(({ units, cost }) => (this.#isAverage ? scaleCost(this.#pool, units / this.#units) : cost))
     const cost = costs.reduce((sum, { asset }) => sum + asset, 0)
     const share = amount >= cost ? 1 : amount / cost
     this.relieve(share, 0)
@@ -166,12 +165,11 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
   }
 
   #take(lot: Lot, units: number): Lot {
-    const isAverage = this.#method === 'average'
-    const cost = isAverage ? scaleCost(this.#pool, units / this.#units) : scaleCost(lot.cost, units / lot.units)
+    const cost = this.#isAverage ? scaleCost(this.#pool, units / this.#units) : scaleCost(lot.cost, units / lot.units)
     lot.units -= units
     lot.cost = subtractCosts(lot.cost, cost)
     this.#units -= units
-    this.#pool = subtractCosts(this.#pool, cost)
+    if (this.#isAverage) this.#pool = subtractCosts(this.#pool, cost)
     return { ...lot, units, cost }
   }
 
@@ -182,6 +180,10 @@ export class LotQueue<Lot extends CountedLot = HeldLot> {
   #removeNext(): void {
     if (this.#isFirstInFirstOut) this.#first += 1
     else this.#lots.pop()
+  }
+
+  get #isAverage(): boolean {
+    return this.#method === 'average'
   }
 
   get #isFirstInFirstOut(): boolean {

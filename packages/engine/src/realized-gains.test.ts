@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatIsoDate, parseIsoDate } from './calendar.ts'
 import { LOT_METHODS, type LotMethod } from './lot-queue.ts'
 import { measurePortfolio } from './measure-portfolio.ts'
-import { realizedGains, realizedGainsBy, saleDates } from './realized-gains.ts'
+import { realizedGains, realizedGainsBy, saleDays } from './realized-gains.ts'
 import { arbitraryPortfolio } from './testing/arbitrary-portfolio.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
@@ -123,7 +124,7 @@ describe('realized gains', () => {
       ],
       assets: [market({ '2024-06-03': 110 })],
     })
-    expect(saleDates(measured)).toEqual(['2024-02-01'])
+    expect(saleDays(measured)).toEqual([parseIsoDate('2024-02-01')])
     const { sales } = realizedGains(measured, { ...ALL_DAYS, method: 'fifo' })
     expect(sales.map(({ date, units }) => [date, units])).toEqual([['2024-02-01', 1]])
   })
@@ -156,7 +157,7 @@ describe('realized gains', () => {
       fc.property(arbitraryPortfolio, (input) => {
         const measured = measurePortfolio(input)
         const [first, ...others] = realizedGainsBy(measured, LOT_METHODS, ALL_DAYS)
-        expect(saleDates(measured).toSorted()).toEqual(first?.sales.map(({ date }) => date))
+        expect(saleDays(measured).map(formatIsoDate).toSorted()).toEqual(first?.sales.map(({ date }) => date))
         for (const other of others) {
           expect(other.sales.map(({ units, date }) => [units, date])).toEqual(
             first?.sales.map(({ units, date }) => [units, date]),

@@ -1,15 +1,15 @@
 import { assert } from './assert-series.ts'
-import { addMonths, type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
+import { addMonths, type DayNumber, parseIsoDate } from './calendar.ts'
 import { type ChosenLots, choicesOf } from './chosen-lots.ts'
 import { compareTexts } from './compare-texts.ts'
 import type { CostMethod } from './cost-book.ts'
-import type { Effect } from './effect.ts'
-import type { EffectColumns } from './effect-columns.ts'
 import { bringsPurchases, takesUnitsWithPurchases } from './flow-kinds.ts'
 import { known } from './known.ts'
 import { isMoney, type LineSource } from './line-source.ts'
+import type { LotChange } from './lot-change.ts'
 import { type HeldLot, type LotMethod, LotQueue } from './lot-queue.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import { visitLotChanges } from './replay-line.ts'
 
 /**
  * What was sold, in the portfolio's currency: `gain = proceeds - cost - fees`. Cost is at the rate of the purchase,
@@ -67,6 +67,8 @@ export interface RealizedQuestion {
   chosen?: ChosenLots
 }
 
+type Question = Omit<RealizedQuestion, 'method'>
+
 /**
  * The sales of a period with the lots that they took, and the returns of capital with the cost that they took out of
  * each lot. A sale of units that were not held is left out. Fees are those of trades and returns of capital. Dividends,
@@ -80,59 +82,79 @@ export function realizedGains(measurement: PortfolioMeasurement, question: Reali
   return gains
 }
 
-/**
- * `realizedGains` by each of the methods, in their order. The effects of a ledger, which take most of the time, are
- * made once for all of them.
- */
+/** `realizedGains` by each of the methods, in their order. The ledger is replayed once for all of them. */
 export function realizedGainsBy(
   measurement: PortfolioMeasurement,
   methods: readonly LotMethod[],
-  question: Omit<RealizedQuestion, 'method'>,
+  question: Question,
 ): RealizedGains[] {
-  const sales = methods.map((): RealizedSale[] => [])
   const [first, last] = [parseIsoDate(question.from), parseIsoDate(question.to)]
-  for (const lines of measurement.measuredLines.values()) {
-    for (const { source, replay } of lines) {
-      if (isMoney(source)) continue
-      if (!daysOfSales(replay.columns).some((day) => first <= day && day <= last)) continue
-      const effects = replay.effects()
-      for (const [at, method] of methods.entries())
-        for (const sale of salesOf(source, effects, { ...question, method })) sales[at]?.push(sale)
-    }
+  const soldBy = new Map<LotMethod, RealizedSale[]>(methods.map((method) => [queueMethod(method, question), []]))
+  for (const { source, days } of linesWithSales(measurement)) {
+    if (days.some((day) => first <= day && day <= last)) addSales(source, question, soldBy)
   }
-  return sales.map((each) => ({ sales: each.toSorted((a, b) => compareTexts(a.date, b.date)), ...sumSales(each) }))
+  const gains = new Map([...soldBy].map(([method, sales]) => [method, gainsOf(sales)]))
+  // Each method has the sales of its queue.
+  return methods.map((method) => gains.get(queueMethod(method, question)) as RealizedGains)
+}
+
+function gainsOf(sales: readonly RealizedSale[]): RealizedGains {
+  return { sales: sales.toSorted((a, b) => compareTexts(a.date, b.date)), ...sumSales(sales) }
+}
+
+/** Where nothing was chosen, the oldest lots are taken. */
+function queueMethod(method: LotMethod, { chosen }: Question): LotMethod {
+  return method === 'chosen' && (chosen === undefined || chosen.size === 0) ? 'fifo' : method
 }
 
 /**
- * The ISO date of each sale of units that were held and of each return of capital: those that `realizedGains` lists, in
- * no particular order.
+ * The day of each sale of units that were held and of each return of capital: those that `realizedGains` lists, in no
+ * particular order.
  */
-export function saleDates({ measuredLines }: PortfolioMeasurement): string[] {
-  const lines = [...measuredLines.values()].flat().filter(({ source }) => !isMoney(source))
-  return lines.flatMap(({ replay }) => daysOfSales(replay.columns).map(formatIsoDate))
+export function saleDays(measurement: PortfolioMeasurement): DayNumber[] {
+  return linesWithSales(measurement).flatMap(({ days }) => days)
 }
 
-function daysOfSales(columns: EffectColumns): DayNumber[] {
-  const days: DayNumber[] = []
-  for (let index = 0; index < columns.count; index++) {
-    const isListed = columns.isReturnOfCapital(index) || (columns.isSale(index) && columns.coveredUnits(index) > 0)
-    if (isListed) days.push(columns.dayAt(index))
-  }
-  return days
+interface LineWithSales {
+  source: LineSource
+  days: readonly DayNumber[]
 }
 
-function salesOf(source: LineSource, effects: readonly Effect[], question: RealizedQuestion): RealizedSale[] {
-  const queue = new LotQueue(question.method)
-  const chosen = question.method === 'chosen' ? question.chosen : undefined
-  const sales: RealizedSale[] = []
-  for (const effect of effects) {
-    if (effect.date > question.to) break
-    const taken = applyToLots(queue, effect, source.costMethod, chosen)
-    if (taken === undefined || effect.date < question.from) continue
-    const describe = effect.kind === 'sell' ? describeSale : describeReturn
-    sales.push(describe(source.assetId, effect, taken, question.longTermMonths))
+/** Read once, because a page asks for one year after the other, and most of the time goes into reading the columns. */
+const knownLines = new WeakMap<PortfolioMeasurement, readonly LineWithSales[]>()
+
+function linesWithSales(measurement: PortfolioMeasurement): readonly LineWithSales[] {
+  const known = knownLines.get(measurement)
+  if (known !== undefined) return known
+  const lines: LineWithSales[] = []
+  for (const { source, replay } of [...measurement.measuredLines.values()].flat()) {
+    if (isMoney(source)) continue
+    const days = replay.columns.saleDays()
+    if (days.length > 0) lines.push({ source, days })
   }
-  return sales
+  knownLines.set(measurement, lines)
+  return lines
+}
+
+/** Adds the sales of a line to those by each method. */
+function addSales(source: LineSource, question: Question, soldBy: ReadonlyMap<LotMethod, RealizedSale[]>): void {
+  const { from, to, longTermMonths } = question
+  const queues = [...soldBy].map(([method, sales]) => {
+    return { queue: new LotQueue(method), chosen: method === 'chosen' ? question.chosen : undefined, sales }
+  })
+  visitLotChanges(source, parseIsoDate(to), (change) => {
+    if (change.kind === 'buy') {
+      const lot = lotBought(change)
+      for (const { queue } of queues) queue.buy({ ...lot })
+      return
+    }
+    for (const { queue, chosen, sales } of queues) {
+      const taken = applyToLots(queue, change, source.costMethod, chosen)
+      if (taken === undefined || change.date < from) continue
+      const describe = change.kind === 'sell' ? describeSale : describeReturn
+      sales.push(describe(source.assetId, change, taken, longTermMonths))
+    }
+  })
 }
 
 /**
@@ -143,23 +165,23 @@ function salesOf(source: LineSource, effects: readonly Effect[], question: Reali
  */
 export function applyToLots(
   queue: LotQueue,
-  effect: Effect,
+  change: LotChange,
   costMethod: CostMethod,
   chosen: ChosenLots | undefined,
 ): HeldLot[] | undefined {
-  const { kind, units, unitsAfter, transactionId } = effect
+  const { kind, units, unitsAfter, transactionId } = change
   if (kind === 'split' || kind === 'reversesplit') queue.split(units)
-  else if (kind === 'buy') queue.buy(lotBought(effect))
-  else if (kind === 'returnofcapital') return queue.takeCost(effect.amountAsset ?? Number.NaN)
-  else if (kind === 'spinoff') queue.relieve(effect.costShare ?? 0, effect.costShare ?? 0)
-  else if (bringsPurchases(kind)) queue.arrive(copiesOf(effect.lots), compareAge)
-  else if (takesUnitsWithPurchases(kind)) queue.leave(effect, costMethod, compareAge)
+  else if (kind === 'buy') queue.buy(lotBought(change))
+  else if (kind === 'returnofcapital') return queue.takeCost(change.amountAsset ?? Number.NaN)
+  else if (kind === 'spinoff') queue.relieve(change.costShare ?? 0, change.costShare ?? 0)
+  else if (bringsPurchases(kind)) queue.arrive(copiesOf(change.lots), compareAge)
+  else if (takesUnitsWithPurchases(kind)) queue.leave(change, costMethod, compareAge)
   else if (kind === 'sell' && units > 0) return queue.sell(units, unitsAfter === 0, choicesOf(chosen, transactionId))
   return undefined
 }
 
 /** A queue changes its lots. */
-function copiesOf(lots: Effect['lots'] = []): HeldLot[] {
+function copiesOf(lots: LotChange['lots'] = []): HeldLot[] {
   return lots.map((lot) => ({ ...lot }))
 }
 
@@ -168,7 +190,7 @@ function compareAge(a: HeldLot, b: HeldLot): number {
 }
 
 /** A purchase as a lot, with its cost at the rate of its day. */
-function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase, fees }: Effect): HeldLot {
+function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase, fees }: LotChange): HeldLot {
   const cost = {
     asset: costChangeAsset ?? Number.NaN,
     base: costChangeBase ?? Number.NaN,
@@ -179,7 +201,7 @@ function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase
 
 function describeSale(
   assetId: string,
-  effect: Effect,
+  effect: LotChange,
   taken: readonly HeldLot[],
   longTermMonths: number,
 ): RealizedSale {
@@ -197,7 +219,7 @@ function describeSale(
  */
 function describeReturn(
   assetId: string,
-  effect: Effect,
+  effect: LotChange,
   taken: readonly HeldLot[],
   longTermMonths: number,
 ): RealizedSale {
@@ -216,7 +238,7 @@ function describeReturn(
 /** @param part the lot's share of the sale's fees, and its proceeds in the asset's currency */
 function describeLot(
   { transactionId, date, units, cost }: HeldLot,
-  sale: Effect,
+  sale: LotChange,
   part: { share: number; proceeds: number },
   longTermMonths: number,
 ): SoldLot {

@@ -1,6 +1,7 @@
 import type { DayNumber } from './calendar.ts'
-import type { Effect } from './effect.ts'
+import { type Effect, effectRecorder } from './effect.ts'
 import { type LineSource, type Valuation, valueUnits } from './line-source.ts'
+import { type LotChange, lotChangeRecorder } from './lot-change.ts'
 import { type Known, Replay } from './replay.ts'
 import type { TransactionSums } from './transaction-outcome.ts'
 
@@ -86,7 +87,7 @@ function closeAt(line: LineSource, replay: Replay, to: DayNumber, opening: Valua
 
 function effectsAfter(line: LineSource, to: DayNumber, known: Known, after: DayNumber): Effect[] {
   const effects: Effect[] = []
-  const replay = new Replay(line, effects)
+  const replay = new Replay(line, effectRecorder(line, effects))
   replay.resume(known, after + 1)
   replay.runTo(to)
   return effects.filter(({ day }) => day > after)
@@ -94,8 +95,13 @@ function effectsAfter(line: LineSource, to: DayNumber, known: Known, after: DayN
 
 function effectsOf(line: LineSource, to: DayNumber, from: DayNumber | undefined): Effect[] {
   const effects: Effect[] = []
-  const replay = new Replay(line, effects)
+  const replay = new Replay(line, effectRecorder(line, effects))
   if (from !== undefined) replay.open(from)
   replay.runTo(to)
   return effects
+}
+
+/** Visits what each effect of a line up to the close of `to` says of the lots, in their order. */
+export function visitLotChanges(line: LineSource, to: DayNumber, visit: (change: LotChange) => void): void {
+  new Replay(line, lotChangeRecorder(line, visit)).runTo(to)
 }

@@ -4,13 +4,13 @@ import { type Cursor, END, startOfLedger, takeNext } from './asset-ledger.ts'
 import { type DayNumber, formatIsoDate } from './calendar.ts'
 import { CostBook } from './cost-book.ts'
 import { lastIndexOnOrBefore } from './day-search.ts'
-import { type Effect, effectOfOpening, effectOfSplit, effectOfTransaction } from './effect.ts'
 import { EffectColumns } from './effect-columns.ts'
 import type { Transfer } from './ledger.ts'
 import { BUY, SELL } from './ledger-columns.ts'
 import { isMoney, type LineSource, type Valuation, valueUnits } from './line-source.ts'
 import type { HeldLot } from './lot-queue.ts'
 import { MoneyBook } from './money-book.ts'
+import type { Recorder } from './recorder.ts'
 import { replayUnits } from './replay-units.ts'
 import { type Amounts, noAmounts } from './resolve-transactions.ts'
 import type { AppliedSplit } from './split-schedule.ts'
@@ -68,16 +68,15 @@ export class Replay implements Known {
   firstHeld = -1
   checkpoints: Checkpoint[] = []
   readonly #line: LineSource
-  readonly #recorded: Effect[] | undefined
+  readonly #recorder: Recorder | undefined
   #through: DayNumber = BEFORE_ALL_DAYS
   /** In a period, the cost of transferred units is their value of the day. */
   #isOfPeriod = false
   #milestone = 0
 
-  /** @param recorded where to add every effect */
-  constructor(line: LineSource, recorded?: Effect[]) {
+  constructor(line: LineSource, recorder?: Recorder) {
     this.#line = line
-    this.#recorded = recorded
+    this.#recorder = recorder
     this.book = isMoney(line) ? new MoneyBook() : new CostBook(line.costMethod)
     this.columns = new EffectColumns(line)
   }
@@ -92,7 +91,7 @@ export class Replay implements Known {
     if (opening.units === 0) return opening
     if (this.book instanceof MoneyBook) this.book = new MoneyBook(opening.units, opening.valueBase)
     else this.book.buy(opening.units, { asset: opening.valueAsset, base: opening.valueBase, fees: 0 }, from)
-    this.#recorded?.push(effectOfOpening(line.assetId, opening))
+    this.#recorder?.open(opening)
     return opening
   }
 
@@ -186,7 +185,7 @@ export class Replay implements Known {
     this.sums.oversoldUnits *= split.ratio
     if (this.book.units === 0 && split.transaction === undefined) return
     if (this.book instanceof CostBook) this.book.split(split.ratio)
-    this.#recorded?.push(effectOfSplit(this.#line.assetId, split, this.book.units))
+    this.#recorder?.split(split, this.book.units)
     this.#addEffect(step, 0)
   }
 
@@ -225,13 +224,10 @@ export class Replay implements Known {
 
   /** @param lots of an end of a transfer */
   #note(row: number, lots?: readonly HeldLot[]): void {
-    const { resolver, assetId, booking } = this.#line
     if (amounts.isUnknown) this.withoutRate.push(row)
     if (amounts.isEstimate || outcome.oversoldUnits > 0) this.noted.push(this.columns.count)
     if (outcome.oversoldUnits > 0) this.columns.setCovered(outcome.units)
-    this.#recorded?.push(
-      effectOfTransaction(assetId, resolver.resolve(row), outcome, this.book.units, booking?.counterpartOf(row), lots),
-    )
+    this.#recorder?.book(row, amounts, outcome, this.book.units, lots)
   }
 
   #addEffect(step: number, flow: number): void {

@@ -1,9 +1,9 @@
 import type { RealizedGains } from '@plumbline/contract/realized-gains/schemas'
 import { LOT_METHODS, type LotMethod } from '@plumbline/contract/realized-gains/vocabulary'
-import { dayBefore } from '@plumbline/engine/calendar'
+import { type DayNumber, dayBefore, parseIsoDate } from '@plumbline/engine/calendar'
 import type { ChosenLots } from '@plumbline/engine/chosen-lots'
-import { realizedGainsBy, saleDates, sumSales, sumSold } from '@plumbline/engine/realized-gains'
-import { isIn, shownDays, shownYears } from './fiscal-years.ts'
+import { realizedGainsBy, saleDays, sumSales, sumSold } from '@plumbline/engine/realized-gains'
+import { type Days, shownDays, shownYears } from './fiscal-years.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { type PlanView, requireShownPeriod } from './plan-limits.ts'
 
@@ -26,8 +26,8 @@ export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanVie
   const { today } = measurement
   const fiscalYears = shownYears(measured, view)
   const whole = { from: fiscalYears[0]?.from ?? today, to: today }
-  const dates = saleDates(measurement).map((date) => ({ date }))
-  const years = fiscalYears.map((year) => ({ ...year, sales: dates.filter(isIn(year)).length }))
+  const soldOn = saleDays(measurement)
+  const years = fiscalYears.map((year) => ({ ...year, sales: countIn(year, soldOn) }))
   const days = shownDays(asked, years, whole)
   requireShownPeriod(view, measured, dayBefore(days.from))
   const methods = realizedGainsBy(measurement, LOT_METHODS, { ...days, longTermMonths, chosen })
@@ -51,4 +51,9 @@ export function describeRealizedGains(measured: MeasuredPortfolio, view: PlanVie
       .map((sale) => ({ ...sale, lots: [...sale.lots] })),
     others: hidden.length === 0 ? null : { sales: hidden.length, ...sumSold(hidden) },
   }
+}
+
+function countIn({ from, to }: Days, days: readonly DayNumber[]): number {
+  const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
+  return days.filter((day) => first <= day && day <= last).length
 }
