@@ -33,13 +33,23 @@ export interface Product {
 
 /** Rates that the document states, in both directions. */
 export function findRates(amounts: readonly Amount[]): UsedRate[] {
+  const isPerHundred = amounts.some(({ currency }) => currency !== null && QUOTED_PER_HUNDRED.has(currency))
   return amounts
     .filter((amount) => !amount.isPercent && numberOf(amount) > 0 && amount.decimals > 0)
     .filter((amount) => (has(amount, 'rate') && isPrecise(amount)) || canBeRate(amount))
-    .flatMap((amount) =>
-      directionsOf({ value: numberOf(amount), decimals: amount.decimals }).map((direction) => ({ amount, direction })),
-    )
+    .flatMap((amount) => {
+      const written = { value: numberOf(amount), decimals: amount.decimals }
+      const units = isPerHundred && has(amount, 'rate') && written.value >= MIN_PER_HUNDRED ? [1, 100] : [1]
+      return units
+        .flatMap((unit) => directionsOf({ value: written.value / unit, decimals: written.decimals + Math.log10(unit) }))
+        .map((direction) => ({ amount, direction }))
+    })
 }
+
+/** Banks of these countries quote rates for 100 units of the other currency: "Valutakurs 665,93" is 6.6593. */
+const QUOTED_PER_HUNDRED: ReadonlySet<string> = new Set(['DKK', 'NOK', 'SEK'])
+/** A rate for one unit is below: a pound is 9 to 14 crowns. */
+const MIN_PER_HUNDRED = 20
 
 /** "1 EUR = 1.1 USD" may leave out zeros; other labelled numbers with one decimal are amounts. */
 function isPrecise({ decimals, labelled }: Amount): boolean {

@@ -208,7 +208,8 @@ function namesNumber(term: FoundTerm<AmountField> | null, segment: string): bool
 
 /** "New balance 12.589 shares": what is held afterwards counts no pieces of the trade. */
 function isAsideOnly(term: FoundTerm<AmountField> | null, segment: string): boolean {
-  return term !== null && term.fields.size === 1 && term.fields.has('aside') && term.end === segment.length
+  if (term === null || term.fields.size !== 1) return false
+  return term.fields.has('aside') && (term.start === 0 || term.end === segment.length)
 }
 
 /** Whether the label of a number begins behind another one. "Tax (incl. allowance 30 %) 5.33": not in brackets of it. */

@@ -151,6 +151,9 @@ function readSeveral(
 /** Titles under which a single trade can stand; the user is asked whether it is one. */
 const DOUBTFUL_TITLES: ReadonlySet<RefusalReason> = new Set(['statement', 'interest', 'corporate-action'])
 
+/** Labels of the day on which an order was executed: some brokers call the note of that trade a confirmation of the order. */
+const EXECUTED = /ausgefuhrt|ausfuhrung|execut|eseguit|esecuzione|ejecu|uitgevoerd|uitvoering|udfor|fill/
+
 function chooseByTitle(
   document: ScannedDocument,
   { kinds, isWeak, isRedemption, isReinvested, refusal }: ChosenKind,
@@ -160,7 +163,10 @@ function chooseByTitle(
   const { isins } = document.found
   if (refusal !== null) {
     const cancels = refusal.reason === 'cancellation' ? readCancelled(document, kinds) : null
-    if (!DOUBTFUL_TITLES.has(refusal.reason) || isins.length !== 1)
+    const isExecuted =
+      refusal.reason === 'order' &&
+      document.days.some(({ fields, label }) => fields.has('trade') && EXECUTED.test(label))
+    if (!(DOUBTFUL_TITLES.has(refusal.reason) || isExecuted) || isins.length !== 1)
       return refuse(refusal.reason, refusal.title, cancels)
     const asked: readonly Reading['kind'][] = kinds.length === 0 && refusal.reason === 'interest' ? ['dividend'] : kinds
     const proven = asked.flatMap((kind) => readAs(document, kind)).filter(({ doubts }) => doubts.length === 0)

@@ -76,3 +76,46 @@ Udbytte udbetales 25-03-2024`,
 ])('reads a %s note in less common words', (_language, expected, note) => {
   expect(readLines(note)).toBe(expected)
 })
+
+const UDBYTTE = `Udbyttenota
+Papir Sample Corp US4781601046
+Antal 20
+Udbytte pr. aktie 1,19 USD
+Udbytte i alt 23,80 USD
+Valutakurs 665,93
+Udbytte i DKK 158,49
+Udenlandsk skat 15% 23,77
+Indsat på konto 134,72 DKK
+Betalingsdag 12.06.2023`
+
+test('a Danish rate is for 100 units of the other currency', () => {
+  expect(readLines(UDBYTTE)).toBe('dividend 2023-06-12 20 1.19 0 23.77 134.72 DKK')
+})
+
+const EXECUTED_ORDER = `Order confirmation
+Sell Sample Corp US5949181045
+Executed on 18 Jan 2024 15:02
+Quantity 1.25
+Price USD 393.87
+Subtotal USD 492.34
+Execution fee USD 1.00
+Total received USD 491.34`
+
+test('a confirmation of an order that was executed is asked about, another one is refused', () => {
+  expect(readLines(EXECUTED_ORDER)).toBe('reading? sell 2024-01-18 1.25 393.87 1 0 491.34 USD')
+  expect(readLines(EXECUTED_ORDER.replace('Executed on', 'Placed on'))).toBe('refused: order')
+})
+
+test('the value day of a Belgian fund is the day of its purchase', () => {
+  const note = `Inschrijving
+Naam fonds Sample Portfolio
+ISIN-code BE0172903495
+Datum NIW 03/10/2022
+NIW per deelbewijs 118,7308 EUR
+Aantal deelbewijzen 4,100
+Bedrag 486,80 EUR
+Instapkosten 2,50 % 12,17 EUR
+Totaal te betalen 498,97 EUR
+Valutadatum 06/10/2022`
+  expect(readLines(note)).toBe('buy 2022-10-03 4.1 118.7308 12.17 0 498.97 EUR')
+})

@@ -996,6 +996,11 @@ export const dutch: WordList = {
       'aankoop van',
       'verkoop van op',
       'niw van',
+      'datum niw',
+      'niw datum',
+      'datum van de niw',
+      'datum inventariswaarde',
+      'koersdatum',
       'verhandeling',
     ],
     settlement: [
