@@ -25,7 +25,7 @@ function twoExecutions(): MatchedRow[] {
     planPurchase,
   }))
 }
-const choices = { withOverlaps: false, keepsPlans: false, withFar: false, withHeld: false }
+const choices = { withOverlaps: false, keepsPlans: false, withFar: false, scalesFar: false, withHeld: false }
 const settled = (changed: Partial<typeof choices>) =>
   settleRows(markOverlaps(twoExecutions()), { ...choices, ...changed }, false).rows
 const sent = (rows: MatchedRow[]) => rows.map((row) => toNewTransaction(row, target)?.replaces)

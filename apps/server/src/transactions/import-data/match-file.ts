@@ -60,6 +60,7 @@ export async function matchFile(
     withOverlaps: take.includes('already-in-portfolio'),
     keepsPlans: planPurchases === 'keep',
     withFar: take.includes('far-from-market'),
+    scalesFar: false,
     withHeld: take.includes('held-back'),
   }
   const corrected = await correctRows(context, matched, target, corrections)

@@ -1,4 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
+import { describeDifferenceChoices } from '@plumbline/csv-import/questions/difference-labels'
+import { showText } from '../../language/show-text.ts'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import styles from './import.module.css'
 import type { PreviewRows } from './use-preview-rows.ts'
@@ -11,7 +13,7 @@ type PreviewChoicesProps = { preview: PreviewRows; isDisabled: boolean }
  */
 export function PreviewChoices({ preview, isDisabled }: PreviewChoicesProps) {
   const { overlaps, heldRows, withOverlaps, setWithOverlaps, withHeld, setWithHeld } = preview
-  const { farRows, withFar, setWithFar, plannedRows, keepsPlans, setKeepsPlans } = preview
+  const { plannedRows, keepsPlans, setKeepsPlans } = preview
   return (
     <>
       {plannedRows > 0 && (
@@ -27,19 +29,7 @@ export function PreviewChoices({ preview, isDisabled }: PreviewChoicesProps) {
           />
         </fieldset>
       )}
-      {farRows > 0 && (
-        <fieldset className={styles.overlaps} disabled={isDisabled}>
-          <SwitchField
-            label={plural(farRows, {
-              one: 'Import the trade although its price is far from the market',
-              other: `Import the ${farRows} trades although their prices are far from the market`,
-            })}
-            description={t`Trades are usually priced near the close of their day. A price far from it may have the wrong currency, day or unit, or include a discount.`}
-            isOn={withFar}
-            onChange={setWithFar}
-          />
-        </fieldset>
-      )}
+      <FarRows preview={preview} isDisabled={isDisabled} />
       {heldRows > 0 && (
         <fieldset className={styles.overlaps} disabled={isDisabled}>
           <SwitchField
@@ -67,5 +57,35 @@ export function PreviewChoices({ preview, isDisabled }: PreviewChoicesProps) {
         </fieldset>
       )}
     </>
+  )
+}
+
+/** Prices of another power of ten than the closes may be in pence: then they are scaled, or taken as they are. */
+function FarRows({ preview, isDisabled }: PreviewChoicesProps) {
+  const { farRows, farScale, withFar, setWithFar, scalesFar, setScalesFar } = preview
+  const [scaling] = farScale === null ? [] : describeDifferenceChoices(farScale)
+  if (farRows === 0) return null
+  return (
+    <fieldset className={styles.overlaps} disabled={isDisabled}>
+      {scaling !== undefined && !withFar && (
+        <SwitchField
+          label={showText(scaling.label)}
+          description={t`The prices are then near the closes of their days.`}
+          isOn={scalesFar}
+          onChange={setScalesFar}
+        />
+      )}
+      {!(scalesFar && scaling !== undefined) && (
+        <SwitchField
+          label={plural(farRows, {
+            one: 'Import the trade although its price is far from the market',
+            other: `Import the ${farRows} trades although their prices are far from the market`,
+          })}
+          description={t`Trades are usually priced near the close of their day. A price far from it may have the wrong currency, day or unit, or include a discount.`}
+          isOn={withFar}
+          onChange={setWithFar}
+        />
+      )}
+    </fieldset>
   )
 }

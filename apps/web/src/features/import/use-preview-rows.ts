@@ -11,12 +11,13 @@ export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile,
   const [keepsPlans, setKeepsPlans] = useState(false)
   const [withHeld, setWithHeld] = useState(false)
   const [withFar, setWithFar] = useState(false)
+  const [scalesFar, setScalesFar] = useState(false)
   const { _id: portfolioId, currency: portfolioCurrency, settings } = portfolio
   const { addCashWhenSellling } = settings
 
-  const { rows, held, marked } = useMemo(
-    () => settleRows(matched, { withOverlaps, keepsPlans, withFar, withHeld }, addCashWhenSellling),
-    [matched, withOverlaps, keepsPlans, withFar, withHeld, addCashWhenSellling],
+  const { rows, held, marked, farScale } = useMemo(
+    () => settleRows(matched, { withOverlaps, keepsPlans, withFar, scalesFar, withHeld }, addCashWhenSellling),
+    [matched, withOverlaps, keepsPlans, withFar, scalesFar, withHeld, addCashWhenSellling],
   )
   const toSend = useMemo(() => {
     const target = {
@@ -43,6 +44,10 @@ export function usePreviewRows(matched: readonly MatchedRow[], file: ImportFile,
     heldRows: useMemo(() => held.filter((row) => fateOf(row) === 'held').length, [held]),
     /** Trades that contradict the market, and are left out unless the user confirms them. */
     farRows: useMemo(() => marked.filter((row) => fateOf(row) === 'far').length, [marked]),
+    /** The power of ten by which all of these are off; null if they differ otherwise. */
+    farScale,
+    scalesFar,
+    setScalesFar,
     keepsPlans,
     setKeepsPlans,
     withFar,
