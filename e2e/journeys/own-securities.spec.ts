@@ -68,7 +68,7 @@ test('a pension plan is added, priced by hand, by lines and from an address, bou
   await page.getByRole('button', { name: 'Enter price' }).click()
   await expect(prices.getByText('104.25')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Paste or csv' }).click()
+  await page.getByRole('button', { name: 'Paste or CSV' }).click()
   const many = page.getByRole('dialog', { name: 'Enter many prices' })
   const lines = many.getByRole('textbox', { name: 'Lines with a day and a price' })
   await lines.fill('Day;Price\n2022-01-03;100\n2022-02-30;1\n2022-03-03;105')

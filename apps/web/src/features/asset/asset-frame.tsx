@@ -49,7 +49,7 @@ function OfToday({ asset }: { asset: Asset }) {
       <AssetNote key={asset._id} asset={asset} />
       {!isOwnSecurity(asset._id) && <MissingParts asset={asset} />}
       <Findings asset={asset} />
-      <div className={layout.figures}>
+      <div className={layout.figures} data-price-only={isOwnSecurity(asset._id) || undefined}>
         <StatStrip stats={buildAssetStats(asset)} />
       </div>
     </>

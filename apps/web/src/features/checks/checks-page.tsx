@@ -4,7 +4,7 @@ import type { Findings } from '@plumbline/contract/checks/schemas'
 import { ALL_PORTFOLIOS } from '@plumbline/contract/portfolios/vocabulary'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { findingsQuery } from '../../api/checks.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
@@ -135,6 +135,7 @@ type SummaryProps = { findings: Findings; isPassedShown: boolean; onTogglePassed
 function Summary({ findings: { findings, currency, atStake, checks, others }, ...props }: SummaryProps) {
   const count = findings.length
   const passed = countPassed(checks)
+  if (count === 0 && passed === 0) return null
   return (
     <p className={styles.summary}>
       <b>{plural(count, { one: '# finding', other: '# findings' })}</b>
@@ -168,7 +169,11 @@ function NothingFound({ checks }: Pick<Findings, 'checks'>) {
   return (
     <section className={styles.card}>
       {passed === 0 ? (
-        <EmptyState title={t`Nothing to check yet`} text={t`Checks begin with your first transactions.`} />
+        <EmptyState title={t`Nothing to check yet`} text={t`Checks begin with your first transactions.`}>
+          <Button variant="default" renderRoot={(props) => <Link to="/portfolios" {...props} />}>
+            {t`Portfolios`}
+          </Button>
+        </EmptyState>
       ) : (
         <EmptyState
           title={t`Nothing found`}

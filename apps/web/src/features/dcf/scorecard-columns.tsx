@@ -13,6 +13,7 @@ const gapThen = ({ fairValue, priceThen }: ScoredValuation) => compareWithPrice(
 
 function money(
   id: 'priceThen' | 'fairValue' | 'price',
+  rank: number,
   header: string,
   explanation?: string,
 ): TableColumn<ScoredValuation> {
@@ -20,6 +21,8 @@ function money(
     id,
     header,
     explanation,
+    room: 120,
+    rank,
     align: 'end',
     sortValue: (row) => row[id],
     cell: (row) => <Money value={row[id]} currency={row.currency} kind="price" withCurrency />,
@@ -32,10 +35,11 @@ export function buildScorecardColumns(): TableColumn<ScoredValuation>[] {
       id: 'name',
       header: t`Stock`,
       compact: 'name',
+      room: 180,
       width: '17%',
       sortValue: ({ asset }) => asset.name,
       cell: ({ asset }) => (
-        <Link to="/dcf/$assetId" params={{ assetId: asset._id }} className={nameLink}>
+        <Link to="/dcf/$assetId" params={{ assetId: asset._id }} className={`${nameLink} ${styles.stock}`}>
           {asset.name}
         </Link>
       ),
@@ -44,24 +48,29 @@ export function buildScorecardColumns(): TableColumn<ScoredValuation>[] {
     {
       id: 'savedAt',
       header: t`Saved`,
+      room: 110,
+      rank: 1,
       compact: 'never',
       sortValue: ({ savedAt }) => savedAt,
       cell: ({ savedAt }) => formatDate(savedAt),
     },
-    money('priceThen', t`Price then`),
-    money('fairValue', t`Fair value then`, t`Per share of today, after splits since then.`),
+    money('priceThen', 3, t`Price then`),
+    money('fairValue', 2, t`Fair value then`, t`Per share of today, after splits since then.`),
     {
       id: 'gap',
       header: t`Gap then`,
+      room: 110,
+      rank: 0,
       explanation: t`The fair value against the price: above 0 the share was undervalued.`,
       align: 'end',
       sortValue: gapThen,
       cell: (row) => <Percent ratio={gapThen(row)} withArrow={false} />,
     },
-    money('price', t`Price now`),
+    money('price', 4, t`Price now`),
     {
       id: 'change',
       header: t`Price since`,
+      room: 110,
       align: 'end',
       compact: 'value',
       compactNote: () => t`Price since`,
@@ -71,6 +80,7 @@ export function buildScorecardColumns(): TableColumn<ScoredValuation>[] {
     {
       id: 'gapClosed',
       header: t`Gap closed`,
+      room: 140,
       explanation: t`100 %: the price is at the fair value. Below 0 %: the gap has widened.`,
       align: 'end',
       compact: 'gain',
@@ -81,6 +91,8 @@ export function buildScorecardColumns(): TableColumn<ScoredValuation>[] {
     {
       id: 'assumed',
       header: t`Growth assumed`,
+      room: 130,
+      rank: 5,
       explanation: t`Of the free cash flow a year, over the years that are reported; of the first year while none is.`,
       align: 'end',
       sortValue: ({ growth, comparedGrowth }) => comparedGrowth?.assumed ?? growth,
@@ -91,6 +103,8 @@ export function buildScorecardColumns(): TableColumn<ScoredValuation>[] {
     {
       id: 'reported',
       header: t`Growth reported`,
+      room: 140,
+      rank: 6,
       explanation: t`Of the free cash flow a year, from the last year before the projection.`,
       align: 'end',
       sortValue: ({ comparedGrowth }) => comparedGrowth?.reported ?? null,

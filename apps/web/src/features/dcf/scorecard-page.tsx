@@ -78,6 +78,7 @@ function Scored({ scorecard: { valuations, leftOut }, columns }: ScoredProps) {
         rowName={({ asset }) => asset.name}
         initialSort={{ column: 'savedAt', descending: true }}
         minimumWidth={MIN_WIDTH}
+        isInFlow
       />
       {leftOut > 0 && (
         <p className={styles.note}>

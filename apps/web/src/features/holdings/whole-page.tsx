@@ -4,7 +4,7 @@ import { isClassificationId } from '@plumbline/contract/categories/vocabulary'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { ALL_PORTFOLIOS, type Grouping, type PositionFilter } from '@plumbline/contract/portfolios/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { classificationsQuery } from '../../api/categories.ts'
 import { downloadCertificate } from '../../api/certificates.ts'
 import { returnsQuery } from '../../api/period-queries.ts'
@@ -25,11 +25,11 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PastDayBar } from '../../ui/page/past-day.tsx'
 import { WholeLayout } from '../../ui/page/whole-layout.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
+import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { TagFilter } from '../../ui/tags/tag-filter.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { buildHeaderStats } from './build-header-stats.tsx'
 import { ChartButton } from './chart-button.tsx'
 import { GroupMenu } from './group-menu.tsx'
@@ -65,6 +65,11 @@ export function WholeHoldings({ portfolioId }: { portfolioId: string }) {
         title={t`${name} · Plumbline`}
         description={t`The holdings of several portfolios as one, with their value and gain.`}
       />
+      {query.data?.lines.length === 0 && (
+        <div className={styles.wholeHead}>
+          <PageHead title={name} />
+        </div>
+      )}
       <QueryView
         query={query}
         failed={t`The portfolios could not be loaded`}
@@ -72,7 +77,7 @@ export function WholeHoldings({ portfolioId }: { portfolioId: string }) {
         isEmpty={({ lines }) => lines.length === 0}
         empty={
           <EmptyState title={t`No portfolio of yours has a transaction yet`}>
-            <Link to="/portfolios" className={textLink}>{t`Portfolios`}</Link>
+            <AddTransactionsLink portfolioId={portfolioId} />
           </EmptyState>
         }
         isFramed

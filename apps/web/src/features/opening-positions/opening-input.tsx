@@ -67,7 +67,7 @@ export function OpeningInput({ onRead }: OpeningInputProps) {
                 variant="default"
                 leftSection={<IconFileText size={15} stroke={1.6} aria-hidden="true" />}
               >
-                {name ?? t`Choose a file (csv)`}
+                {name ?? t`Choose a file (CSV)`}
               </Button>
             )}
           </FileButton>

@@ -60,7 +60,7 @@ export function OwnPrices({ asset }: OwnPricesProps) {
             leftSection={<IconClipboardText size={15} stroke={1.6} aria-hidden="true" />}
             onClick={() => setIsPasting(true)}
           >
-            {t`Paste or csv`}
+            {t`Paste or CSV`}
           </Button>
           {address === null && (
             <Button

@@ -72,7 +72,7 @@ export function PriceLinesDialog({ asset, today, onClose }: PriceLinesDialogProp
               variant="default"
               leftSection={<IconFileText size={15} stroke={1.6} aria-hidden="true" />}
             >
-              {t`Choose a csv file`}
+              {t`Choose a CSV file`}
             </Button>
           )}
         </FileButton>
@@ -88,7 +88,7 @@ export function PriceLinesDialog({ asset, today, onClose }: PriceLinesDialogProp
           loading={enter.isPending}
           onClick={() => enter.mutate(prices)}
         >
-          {plural(count, { one: 'Save # price', other: 'Save # prices' })}
+          {count === 0 ? t`Save` : plural(count, { one: 'Save # price', other: 'Save # prices' })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -76,7 +76,7 @@ export function StatementInput({ portfolioId, source, holdings, onRead }: Statem
                 loading={reading.isPending}
                 leftSection={<IconFileText size={15} stroke={1.6} aria-hidden="true" />}
               >
-                {file?.name ?? t`Choose the file of your positions (csv)`}
+                {file?.name ?? t`Choose the file of your positions (CSV)`}
               </Button>
             )}
           </FileButton>

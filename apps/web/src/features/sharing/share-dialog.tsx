@@ -74,7 +74,9 @@ function ShareForm({ portfolioId }: { portfolioId: string }) {
   const isFreshSignInNeeded = hasCode(create.error, 'fresh-sign-in-needed')
   return (
     <>
-      <p>{t`Anyone with the link sees this portfolio as it is on that day: holdings, weights, prices and returns. They cannot change anything or see its transactions.`}</p>
+      <p
+        className={styles.intro}
+      >{t`Anyone with the link sees this portfolio as it is on that day: holdings, weights, prices and returns. They cannot change anything or see its transactions.`}</p>
       {create.data ? (
         <>
           <CopyField label={t`Link`} copyLabel={t`Copy the link`} value={create.data.address} isFocused />

@@ -45,7 +45,7 @@ function termOf(name: FigureName): Pick<StripStat, 'label' | 'explanation'> {
 
 const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   'share-price': (asset) => ({
-    label: t`Share Price`,
+    label: isOwnSecurity(asset._id) ? t`Price` : t`Share Price`,
     explanation: t`The last close and its change from the close before: the price alone, in the asset’s currency. What a holding returned on the day includes exchange rates, dividends and fees.`,
     value: (
       <Link to="/asset/$assetId/price" params={{ assetId: asset._id }} className={nameLink}>
