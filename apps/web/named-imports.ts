@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 
 const IMPORT = /\bimport\s*\{([^}]*)\}\s*from\s*["'](?!\.)[^"']+["']/g
-const PASSED_ON = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g
+const PASSED_ON = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
 
 /** The parts of `A, type B, C as D`: the name on the left of `as`, and the one on the right. */
 function* readNames(list: string): Generator<{ source: string; local: string }> {
@@ -21,11 +21,13 @@ export function findImportedNames(code: string): Set<string> {
   )
 }
 
-/** The module behind each name that the index of a package passes on. */
+/** The module behind each name that the index of a package passes on, or the folder of the package that has it. */
 export function findModulesOfNames(indexId: string, code: string): Map<string, string> {
   const folder = dirname(indexId)
   const modules = new Map<string, string>()
-  for (const [, list = '', path = ''] of code.matchAll(PASSED_ON))
-    for (const { local } of readNames(list)) modules.set(local, resolve(folder, path))
+  for (const [, list = '', path = ''] of code.matchAll(PASSED_ON)) {
+    const module = path.startsWith('.') ? resolve(folder, path) : `/node_modules/${path}/`
+    for (const { local } of readNames(list)) modules.set(local, module)
+  }
   return modules
 }

@@ -16,14 +16,13 @@ const SERVER_ORIGIN = 'http://127.0.0.1:3000'
 
 /** Without groups a page loads up to 70 small files. */
 const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const] },
   {
     name: (id: string, context: ChunkingContext) => nameSharedChunk(id, (module) => context.getModuleInfo(module)),
     debugName: 'shared',
     includeDependenciesRecursively: false,
   },
   // The tabs that ask the API for the most come with the frame around them: at most 20 requests a page.
-  { name: 'asset', test: /\/routes\/asset-(?:page|price|holdings)\.tsx$/ },
+  { name: 'asset', test: /\/(?:routes\/asset-(?:page|price|holdings)|features\/shell\/asset-bar)\.tsx$/ },
 ]
 
 const KEPT_OFFLINE = /\.(?:js|css)$|-latin-wght-.*\.woff2$/

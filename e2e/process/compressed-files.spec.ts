@@ -49,7 +49,7 @@ test('files are sent in the smallest form that a browser takes, each with a tag 
   }
 })
 
-test('the sign-in page and the list of portfolios load at most 240 kB of script', () => {
+test('the sign-in page and the list of portfolios load at most 190 kB of script', () => {
   const measure = join(root, 'apps/web/scripts/measure-first-load.mjs')
   // It ends with an error, which names each page and its size, when one is larger.
   expect(execFileSync(process.execPath, [measure], { encoding: 'utf8' })).toMatch(/^\/login: .*\n\/portfolios: .*\n$/)

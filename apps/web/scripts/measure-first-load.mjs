@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
-const MAX_BYTES = 240_000
+const MAX_BYTES = 190_000
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
 const firstPages = {
   '/login': 'src/features/sign-in/sign-in-page.tsx',

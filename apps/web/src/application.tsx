@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -13,6 +12,7 @@ import { placeAfterSignIn } from './stores/access-request.ts'
 import { cssVariablesResolver } from './theme/css-variables.ts'
 import { theme } from './theme/theme.ts'
 import { focusFaults } from './ui/forms/focus-faults.ts'
+import { Notices } from './ui/notices.tsx'
 import { useIsPrinted } from './ui/page/use-is-printed.ts'
 import { LoadPictureProvider } from './ui/use-picture.ts'
 
@@ -42,7 +42,7 @@ export function Application({ signInToken }: { signInToken: string | undefined }
         // Paper is white.
         {...(isPrinted && { forceColorScheme: 'light' })}
       >
-        <Notifications />
+        <Notices />
         <QueryClientProvider client={queryClient}>
           {linkToken === undefined ? (
             <LoadPictureProvider value={loadPicture}>

@@ -1,45 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { addLeftOutRows, finishImport, startImport } from '@plumbline/contract/imports/operations'
-import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
 import { MAX_LEFT_OUT_ROWS_PER_CALL } from '@plumbline/contract/imports/vocabulary'
-import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/vocabulary'
+import { currentImportRun, type ImportOrder, type ImportRun } from '../stores/import-run.ts'
 import { getSession } from '../stores/session.ts'
-import { createStore, useStore } from '../stores/store.ts'
 import { isNotFound } from './api-error.ts'
 import { call } from './client.ts'
 import { refreshFigures } from './portfolio-queries.ts'
 import { createRandomKey } from './random-key.ts'
 import { postTransactions } from './transaction-mutations.ts'
-
-/** The rows and the target of an import. */
-export interface ImportOrder {
-  portfolioId: string
-  fileName: string
-  /** The fingerprint of the file. */
-  fingerprint: string
-  headers: readonly string[]
-  rows: NewTransactionInput[]
-  leftOut: LeftOutRow[]
-  /** Rows that the portfolio already has from an earlier import of the same file. */
-  present: number
-}
-
-/** The import that this page runs or ran last. It continues after the user leaves the wizard. */
-export interface ImportRun {
-  order: ImportOrder
-  /** Assigned by the server in its first response. */
-  batchId: string | null
-  /** Rows stored so far. */
-  done: number
-  /** Of these, rows that the portfolio already had. */
-  duplicates: number
-  state: 'running' | 'stopping' | 'stopped' | 'done'
-  /** Why it stopped; null where the user stopped it. */
-  error: unknown
-  /** The session that started it. */
-  token: string | undefined
-}
 
 const SMALL_BATCH = 100
 /** From this many rows on, batches have the server's maximum size, because fewer batches are faster. */
@@ -47,14 +16,7 @@ const LARGE_FILE_ROWS = 5000
 /** Well below what the server accepts. */
 const MAX_BODY_LENGTH = 400_000
 
-const current = createStore<ImportRun | null>(null)
 let runKey = ''
-
-/** Null if this session has not started an import or has dismissed it. */
-export function useImportRun(): ImportRun | null {
-  const run = useStore(current)
-  return run !== null && run.token === getSession().token ? run : null
-}
 
 /** Whether rows are being sent. */
 export function isRunUnderWay(run: ImportRun | null): boolean {
@@ -68,32 +30,32 @@ export function isRunOf(run: ImportRun | null, fingerprint: string, portfolioId:
 
 /** Starts an import. Does nothing while another import is running. */
 export function startImportRun(order: ImportOrder): void {
-  if (isRunUnderWay(current.get())) return
+  if (isRunUnderWay(currentImportRun.get())) return
   runKey = createRandomKey()
   const { token } = getSession()
-  current.set({ order, batchId: null, done: 0, duplicates: 0, state: 'running', error: null, token })
+  currentImportRun.set({ order, batchId: null, done: 0, duplicates: 0, state: 'running', error: null, token })
   void work()
 }
 
 /** Stops after the current batch. */
 export function stopImportRun(): void {
-  const run = current.get()
-  if (run?.state === 'running') current.set({ ...run, state: 'stopping' })
+  const run = currentImportRun.get()
+  if (run?.state === 'running') currentImportRun.set({ ...run, state: 'stopping' })
 }
 
 /**
  * Continues after the last stored batch. The failed batch is sent again with the same key, so no row is stored twice.
  */
 export function resumeImportRun(): void {
-  const run = current.get()
+  const run = currentImportRun.get()
   if (run?.state !== 'stopped') return
-  current.set({ ...run, state: 'running', error: null })
+  currentImportRun.set({ ...run, state: 'running', error: null })
   void work()
 }
 
 /** Forgets the run; stored rows stay. */
 export function dismissImportRun(): void {
-  if (!isRunUnderWay(current.get())) current.set(null)
+  if (!isRunUnderWay(currentImportRun.get())) currentImportRun.set(null)
 }
 
 function warnBeforeLeaving(event: BeforeUnloadEvent): void {
@@ -105,7 +67,7 @@ async function work(): Promise<void> {
   try {
     await announce()
     while (hasMore()) await sendBatch()
-    const run = current.get()
+    const run = currentImportRun.get()
     if (run === null) return
     const isComplete = run.done === run.order.rows.length
     if (isComplete && run.batchId !== null) await finish(run.batchId)
@@ -138,18 +100,18 @@ async function finish(batchId: string): Promise<void> {
 }
 
 function update(change: Partial<ImportRun>): void {
-  const run = current.get()
-  if (run !== null) current.set({ ...run, ...change })
+  const run = currentImportRun.get()
+  if (run !== null) currentImportRun.set({ ...run, ...change })
 }
 
 function hasMore(): boolean {
-  const run = current.get()
+  const run = currentImportRun.get()
   return run?.state === 'running' && run.done < run.order.rows.length
 }
 
 /** Tells the server how many rows will follow and which were left out, so that a partial import is shown as partial. */
 async function announce(): Promise<void> {
-  const run = current.get()
+  const run = currentImportRun.get()
   if (run === null || run.batchId !== null) return
   const { portfolioId, fingerprint, fileName, headers, rows, leftOut, present } = run.order
   const { _id } = await call(startImport, {
@@ -163,7 +125,7 @@ async function announce(): Promise<void> {
 }
 
 async function sendBatch(): Promise<void> {
-  const run = current.get()
+  const run = currentImportRun.get()
   if (run === null) return
   const { rows } = run.order
   const size = rows.length < LARGE_FILE_ROWS ? SMALL_BATCH : MAX_TRANSACTIONS_PER_CALL

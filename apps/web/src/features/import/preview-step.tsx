@@ -8,15 +8,9 @@ import type { ImportFile } from '@plumbline/csv-import/tasks/import-tasks'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { askBeforeSeal, touchOfNew } from '../../api/ask-before-seal.ts'
-import {
-  type ImportRun,
-  isRunOf,
-  isRunUnderWay,
-  resumeImportRun,
-  startImportRun,
-  useImportRun,
-} from '../../api/import-run.ts'
+import { isRunOf, isRunUnderWay, resumeImportRun, startImportRun } from '../../api/import-run.ts'
 import { pageWriter } from '../../language/show-text.ts'
+import { type ImportRun, useImportRun } from '../../stores/import-run.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { ChooseAssetDialog } from './choose-asset-dialog.tsx'
 import { CorrectedRows } from './corrections/corrected-rows.tsx'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { type ImportRun, isRunUnderWay, stopImportRun } from '../../api/import-run.ts'
+import { isRunUnderWay, stopImportRun } from '../../api/import-run.ts'
+import type { ImportRun } from '../../stores/import-run.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import styles from './import.module.css'
 import { ProgressLine } from './progress-line.tsx'

@@ -1,9 +1,11 @@
-import { t } from '@lingui/core/macro'
-import { Menu } from '@mantine/core'
 import type { ListedSet } from '@plumbline/contract/portfolio-sets/schemas'
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { RowMenu } from './row-menu.tsx'
 import { SumRow } from './sum-row.tsx'
+
+const load = () => import('./set-entries.tsx')
+const SetEntries = lazy(async () => ({ default: (await load()).SetEntries }))
 
 type SetRowProps = {
   set: ListedSet
@@ -28,10 +30,11 @@ export function SetRow({ set, nameOf, today, onChange, onDelete }: SetRowProps) 
       notes={names}
       today={today}
       menu={
-        <RowMenu name={name}>
-          <Menu.Item onClick={onChange}>{t`Change the set`}</Menu.Item>
-          <Menu.Item onClick={onDelete}>{t`Delete the set`}</Menu.Item>
-        </RowMenu>
+        <RowMenu
+          name={name}
+          load={load}
+          popup={(popup) => <SetEntries popup={popup} onChange={onChange} onDelete={onDelete} />}
+        />
       }
     />
   )

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { findingsQuery } from '../../api/checks.ts'
-import type { ImportOrder } from '../../api/import-run.ts'
 import { queryClient } from '../../api/query-client.ts'
+import type { ImportOrder } from '../../stores/import-run.ts'
 import { showToLookAt } from '../../ui/notices.tsx'
 
 type Import = Pick<ImportOrder, 'portfolioId'> & { rows: readonly Pick<ImportOrder['rows'][number], 'stockId'>[] }

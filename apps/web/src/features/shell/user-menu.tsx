@@ -1,33 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
-import {
-  IconCheck,
-  IconHelpCircle,
-  IconHistory,
-  IconInfoCircle,
-  IconKeyboard,
-  IconLogout,
-  IconSettings,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { signOut } from '../../api/sign-out.ts'
-import { useOutsideLinks } from '../../api/use-outside-links.ts'
-import { openDialog } from '../../ui/dialogs/open-dialog.ts'
-import { KeyHint } from '../../ui/keyboard/keys.tsx'
-import { keysTo } from '../../ui/keyboard/page-keys.ts'
-import { AdminItem } from './admin-item.tsx'
-import { PageHelpItem } from './page-help-item.tsx'
+import { lazy } from 'react'
+import { PopupButton } from '../../ui/popups/popup-button.tsx'
 import styles from './user-menu.module.css'
 
-const listSchemes = () =>
-  [
-    { value: 'light', label: t`Light` },
-    { value: 'dark', label: t`Dark` },
-    { value: 'auto', label: t`Match system` },
-  ] as const
-
-const iconSize = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+const load = () => import('./user-entries.tsx')
+const UserEntries = lazy(async () => ({ default: (await load()).UserEntries }))
 
 function initials(user: User | undefined): string {
   const names = [user?.first_name, user?.last_name].filter((name) => name)
@@ -36,68 +14,11 @@ function initials(user: User | undefined): string {
 }
 
 export function UserMenu({ user }: { user: User | undefined }) {
-  const { help, changelog } = useOutsideLinks()
   return (
-    <Menu
-      withInitialFocusPlaceholder={false}
-      position="bottom-end"
-      width={240}
-      shadow="none"
-      transitionProps={{ duration: 160 }}
-    >
-      <Menu.Target>
-        <button type="button" className={styles.target} aria-label={t`${{ initials: initials(user) }} user menu`}>
-          <span aria-hidden="true">{initials(user)}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{user?.email}</Menu.Label>
-        <Menu.Item
-          leftSection={<IconSettings {...iconSize} />}
-          rightSection={<KeyHint keys={keysTo('user')} />}
-          component={Link}
-          to="/settings/user"
-        >
-          {t`Settings`}
-        </Menu.Item>
-        <PageHelpItem icon={<IconInfoCircle {...iconSize} />} />
-        <Menu.Item leftSection={<IconHelpCircle {...iconSize} />} component="a" href={help}>
-          {t`Help`}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconHistory {...iconSize} />} component="a" href={changelog}>
-          {t`Changelog`}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconKeyboard {...iconSize} />}
-          rightSection={<KeyHint keys={['?']} />}
-          onClick={() => openDialog('shortcuts')}
-        >
-          {t`Keyboard shortcuts`}
-        </Menu.Item>
-        <AdminItem user={user} iconSize={iconSize.size} />
-        <Menu.Divider />
-        <AppearanceItems />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...iconSize} />} onClick={signOut}>
-          {t`Logout`}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function AppearanceItems() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <>
-      <Menu.Label>{t`Appearance`}</Menu.Label>
-      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-        {listSchemes().map(({ value, label }) => (
-          <Menu.RadioItem key={value} value={value} closeMenuOnClick={false} checkIcon={<IconCheck {...iconSize} />}>
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </>
+    <PopupButton kind="menu" load={load} popup={(popup) => <UserEntries popup={popup} user={user} />}>
+      <button type="button" className={styles.target} aria-label={t`${{ initials: initials(user) }} user menu`}>
+        <span aria-hidden="true">{initials(user)}</span>
+      </button>
+    </PopupButton>
   )
 }

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { baseOfDay, isPastPage, pastDay } from '../../stores/past-day.ts'
 import { sharedPortfolioId } from '../../stores/portfolio-access.ts'
 import { useSession } from '../../stores/session.ts'
+import { PopupButton } from '../popups/popup-button.tsx'
 import { textLink } from '../text-link.ts'
 import styles from './past-day.module.css'
 
@@ -16,41 +17,39 @@ function useDayAddress(): (day: string | undefined) => string {
   return (day) => `${day === undefined ? '/app' : baseOfDay(day)}${pathname}${searchStr}`
 }
 
-/** The calendar comes when the button is pressed. */
-const DayForm = lazy(async () => ({ default: (await import('./day-form.tsx')).DayForm }))
+const load = () => import('./day-panel.tsx')
+const DayPanel = lazy(async () => ({ default: (await load()).DayPanel }))
 
 /** A button beside the title of a page that can be seen as of a past day. */
 export function PastDayButton() {
-  const [isOpen, setIsOpen] = useState(false)
   const { user } = useSession()
   const addressOf = useDayAddress()
   const { pathname } = useLocation()
   if (user === undefined || pastDay !== undefined || sharedPortfolioId !== undefined || !isPastPage(pathname))
     return null
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          variant="default"
-          size={32}
-          className={styles.button ?? ''}
-          data-past-day
-          aria-label={t`As of a past day`}
-          title={t`As of a past day`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <IconCalendarTime size={16} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`As of a past day`}>
-        <Suspense>
-          <DayForm
-            latest={user.today}
-            onDay={(day) => window.location.assign(addressOf(day === user.today ? undefined : day))}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <PopupButton
+      kind="dialog"
+      load={load}
+      popup={(popup) => (
+        <DayPanel
+          popup={popup}
+          latest={user.today}
+          onDay={(day) => window.location.assign(addressOf(day === user.today ? undefined : day))}
+        />
+      )}
+    >
+      <ActionIcon
+        variant="default"
+        size={32}
+        className={styles.button ?? ''}
+        data-past-day
+        aria-label={t`As of a past day`}
+        title={t`As of a past day`}
+      >
+        <IconCalendarTime size={16} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </PopupButton>
   )
 }
 

@@ -2,14 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import {
-  isRunOf,
-  isRunUnderWay,
-  resumeImportRun,
-  startImportRun,
-  stopImportRun,
-  useImportRun,
-} from '../../../api/import-run.ts'
+import { isRunOf, isRunUnderWay, resumeImportRun, startImportRun, stopImportRun } from '../../../api/import-run.ts'
+import { useImportRun } from '../../../stores/import-run.ts'
 import { FormError } from '../../../ui/dialogs/form-error.tsx'
 import type { FindPortfolio, ImportPortfolio } from '../import-portfolio.ts'
 import { ProgressLine } from '../progress-line.tsx'
