@@ -181,8 +181,15 @@ function unnamedDay(days: readonly LabelledDay[], settlementDay: string | null):
   )
   if (unnamed.length < strangers.length) return null
   const [only] = unnamed
-  if (only === undefined || unnamed.length > 1) return null
+  if (only === undefined || unnamed.length > 1 || isWrittenBefore(days, only.day)) return null
   return canSettle(only.day, settlementDay) && only.day !== settlementDay && canTradeOn(only.day, false) ? only : null
+}
+
+/** Whether the letter is older than a day: then it cannot report a trade of that day. */
+function isWrittenBefore(days: readonly LabelledDay[], day: string): boolean {
+  const isHead = ({ fields, label }: LabelledDay) => fields.has('letter') && label === ''
+  const written = days.filter((each) => isPlainDate(each) || isHead(each)).flatMap((each) => each.days)
+  return written.some((each) => daysBetween(each, day) > 0)
 }
 
 /** The day of payment, or the value day if only that is stated. */

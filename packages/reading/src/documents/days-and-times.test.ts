@@ -27,7 +27,7 @@ test('the time below a day belongs to it: letters are not dated to the minute', 
 
 test('a line with two times, or with a day of its own, dates no day above it', () => {
   expect(readLines(note('Datum 14.09.2023\nZeit 13:05 bis 14:05'))).toMatch(/^day\? /)
-  expect(readLines(note('Datum 14.09.2023\nZeit 13:05 am 15.09.2023'))).toMatch(/^buy 2023-09-15 /)
+  expect(readLines(note('Datum 15.09.2023\nZeit 13:05 am 14.09.2023'))).toMatch(/^buy 2023-09-14 /)
 })
 
 test('behind the word of a day, "date" says only that it follows', () => {

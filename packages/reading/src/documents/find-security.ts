@@ -5,6 +5,7 @@ import { findAmountTerms, findDayTerms, findNameTerms, findTitleTerms, isPieceWo
 import { foldText } from '../words/fold-text.ts'
 import type { AmountField } from '../words/word-list.ts'
 import type { Line } from './document-lines.ts'
+import { SYMBOLS_LIKE_CURRENCIES } from './scan-line.ts'
 
 export interface FoundSecurity {
   /** Null where the document names no security at all. */
@@ -129,7 +130,7 @@ const TITLES_OF_COLUMNS =
 function isSymbol(mark: string): boolean {
   return (
     /^[A-Z0-9.]+$/.test(mark) &&
-    currencyOf(mark) === null &&
+    (currencyOf(mark) === null || SYMBOLS_LIKE_CURRENCIES.has(mark)) &&
     !TITLES_OF_COLUMNS.test(mark) &&
     !/^(?:ISIN|WKN|PDF|IBAN|BIC|EDT|EST|CET|ET|UTC|KKT|AG|SE|NV|SA|USD|EUR|OTC|MTF|DIST|ACC|LOC|AGB|NAV|TER|KID|CEO)$/.test(
       mark,

@@ -3,7 +3,7 @@ import { unexplainedNets } from '../laws/last-word.ts'
 import { HALF_CENT, LINES_AROUND, UNITS_DECIMALS } from '../thresholds.ts'
 import { foldText } from '../words/fold-text.ts'
 import { directionOfLabel } from '../words/money-direction.ts'
-import { type Amount, agrees, has, isMoney, numberOf } from './amount.ts'
+import { type Amount, agrees, has, isMoney, isOwn, numberOf } from './amount.ts'
 import type { MoneyDirection } from './find-parts.ts'
 import { findRates, isProven, type Product } from './find-products.ts'
 import type { Solution } from './solution.ts'
@@ -154,6 +154,7 @@ function doubtsOf(solution: Solution, amounts: readonly Amount[], direction: Mon
   if (left.some(({ group }) => !explained.has(group))) doubts.push('last-word')
   const foreign = foreignMoneyLeft(solution, amounts)
   if (foreign.length > 0 && !repeatCosts(foreign, solution)) doubts.push('foreign-left')
+  if (goesOn(solution, amounts)) doubts.push('last-word')
   if (repeatsTax(solution, direction)) doubts.push('taxed-twice')
   if (hasCreditedTax(solution, amounts)) doubts.push('credited-tax')
   if (currency === null) doubts.push('currency')
@@ -245,6 +246,34 @@ function repeatsTax({ parts, rate }: Solution, direction: MoneyDirection): boole
   return taxes.some((tax) =>
     taxes.some((other) => other.currency !== tax.currency && converts(numberOf(tax), rate.direction, numberOf(other))),
   )
+}
+
+/**
+ * Whether the document goes on below a net amount that nothing says was booked: it is converted to money without a label,
+ * or, where it is the gross value itself, another sum follows.
+ */
+function goesOn({ net, gross, parts, rate }: Solution, amounts: readonly Amount[]): boolean {
+  if (directionOfLabel(net.label) !== null) return false
+  const below = amounts.filter(
+    (amount) =>
+      isMoney(amount) &&
+      amount.decimals === 2 &&
+      !amount.value.isZero() &&
+      amount.lineIndex > net.lineIndex &&
+      amount.lineIndex <= net.lineIndex + NET_LINES,
+  )
+  const isConvertedTo = ({ value, currency, hasOwnCurrency, fields }: Amount) =>
+    hasOwnCurrency &&
+    fields.size === 0 &&
+    currency !== net.currency &&
+    findRates(amounts).some(({ direction }) => converts(numberOf(net), direction, value.toNumber()))
+  const isSum = (amount: Amount) =>
+    has(amount, 'total') &&
+    isOwn(amount) &&
+    agrees(amount.currency, net.currency) &&
+    amount.value.greaterThan(net.value)
+  const isGross = gross !== null && parts.length === 0 && gross.value.equals(net.value)
+  return (rate === null && below.some(isConvertedTo)) || (isGross && below.some(isSum))
 }
 
 /** Whether an amount with a minus between gross and net is a foreign tax that was withheld elsewhere. */

@@ -7,7 +7,7 @@ import type { AmountField } from '../words/word-list.ts'
 import { type Amount, has, isBalance } from './amount.ts'
 import { attachCurrencies, documentCurrency, rulingCurrencies } from './attach-currencies.ts'
 import { titledCurrencies } from './currency-columns.ts'
-import { columnFields } from './label-columns.ts'
+import { type Columns, columnFields } from './label-columns.ts'
 import { labelProductRows } from './label-product-rows.ts'
 import { markReferenceAmounts } from './mark-reference-amounts.ts'
 import type { ScannedLine, WrittenNumber } from './scan-line.ts'
@@ -90,7 +90,7 @@ function labelLine(
   { ruling, titled }: { ruling: string | null; titled: ReadonlyMap<WrittenNumber, string> },
 ): Amount[] {
   const { line, numbers } = scanned
-  const columns = columnFields(scanned, above)
+  const columns = columnsOfOwnTitles(scanned) ?? columnFields(scanned, above)
   const labelAbove = labelOfBareLine(scanned, above.at(-1))
   const currencies = new Map([...titled, ...attachCurrencies(scanned)])
   let lineTerm: FoundTerm<AmountField> | null = null
@@ -301,4 +301,28 @@ function isHeaderOfTwo(numbers: readonly WrittenNumber[], { line }: ScannedLine)
   if (numbers.length < 2) return false
   const fields = findAmountTerms(foldText(line.text)).map((term) => [...term.fields].join(' '))
   return fields.includes('units') && fields.includes('price')
+}
+
+/** "Quantity Price Amount 40 106.95 4,278.00": titles before all numbers of their line name them in their order. */
+function columnsOfOwnTitles(scanned: ScannedLine): Columns | null {
+  const [first, second] = scanned.numbers
+  const text = scanned.line.text.slice(0, first?.start ?? 0)
+  if (second === undefined || !hasTitlesOfTrade(text) || hasOtherWords(text)) return null
+  const { fields } = columnFields(scanned, [{ ...scanned, line: { ...scanned.line, text, places: null }, numbers: [] }])
+  return fields.size < 2 ? null : { fields, isTable: true }
+}
+
+function hasTitlesOfTrade(text: string): boolean {
+  const fields = findAmountTerms(foldText(text)).map((term) => [...term.fields].join(' '))
+  return fields.includes('units') && fields.includes('price')
+}
+
+/** "Buy Income Shares 500": the name of a security is none of titles alone. */
+function hasOtherWords(text: string): boolean {
+  const folded = foldText(text)
+  const terms = findAmountTerms(folded)
+  return [...folded.matchAll(/[a-z]{3,}/g)].some(
+    ({ 0: word, index }) =>
+      currencyOf(word.toUpperCase()) === null && !terms.some(({ start, end }) => start <= index && index < end),
+  )
 }

@@ -1,5 +1,5 @@
 import { canSettle } from '../laws/settlement.ts'
-import { type FoundTerm, findDayTerms } from '../words/find-terms.ts'
+import { type FoundTerm, findAmountTerms, findDayTerms } from '../words/find-terms.ts'
 import { foldText } from '../words/fold-text.ts'
 import type { DayField } from '../words/word-list.ts'
 import { cellsOf, placeOf } from './document-lines.ts'
@@ -113,6 +113,11 @@ function settles(labelled: readonly LabelledDay[]): boolean {
 }
 
 function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null): LabelledDay[] {
+  let body: number | null = null
+  const isInBody = (index: number) => {
+    body ??= startOfBody(lines)
+    return index > body
+  }
   return lines.flatMap((scanned, index) => {
     const above = lines.slice(Math.max(0, index - HEADER_DISTANCE), index)
     return scanned.days.map((day, position): LabelledDay => {
@@ -137,7 +142,7 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
       const column = columnTerm(scanned, position, above)
       const isColumn = column !== null && !(column.fields.has('aside') && OWN_LABEL.test(text))
       if (isColumn) return { ...found, fields: column.fields, label: column.term }
-      if (headsLetter(text, position)) return { ...found, fields: LETTER, label: '' }
+      if (headsLetter(text, position, () => isInBody(index))) return { ...found, fields: LETTER, label: '' }
       return { ...found, fields: NONE, label: namesDay(text) ? foldText(text).trim() : '' }
     })
   })
@@ -169,9 +174,21 @@ function nearTerms(segment: string): FoundTerm<DayField>[] {
   )
 }
 
-function headsLetter(text: string, position: number): boolean {
+/** The first line with the units or the price of a trade; infinite without one. */
+function startOfBody(lines: readonly ScannedLine[]): number {
+  const at = lines.findIndex(
+    ({ line, numbers }) =>
+      numbers.length > 0 &&
+      findAmountTerms(foldText(line.text)).some(({ fields }) => fields.has('units') || fields.has('price')),
+  )
+  return at < 0 ? Number.POSITIVE_INFINITY : at
+}
+
+/** Among the amounts a word alone before a day is its label, "Esito 04.03.2024", and no place: that has a comma there. */
+function headsLetter(text: string, position: number, isInBody: () => boolean): boolean {
   if (PLACE_BEHIND.test(text)) return true
-  return position === 0 && PLACE.test(text) && !IN_SENTENCE.test(text) && !namesDay(text)
+  const isHead = position === 0 && PLACE.test(text) && !IN_SENTENCE.test(text) && !namesDay(text)
+  return isHead && (text.includes(',') || !isInBody())
 }
 
 /** "Zeichnungstag (NAV) 8 June 2023" names a day; "Montag, 8 June 2023" heads a letter. */

@@ -53,7 +53,12 @@ const NUMBER =
   /(?<![\d.,'’/])(?:(?:\d{1,3}(?:['’´]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|(?<=\s)[.,]\d+)(?:[.,](?:--|-(?!\d)|–))?(?![\d'’]|[.,/]\d)/g
 const CURRENCY =
   /(?<!\p{L})(?:[A-Z]{3}|GBp|€|£|US\$|CA?\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|\$|¥|kr\.?|Euro|EURO|euro|Fr\.|(?<=\d)p|pence)(?![\p{L}])/gu
-const NO_CURRENCIES = new Set(['ALL', 'TOP', 'TRY', 'MOP', 'COP', 'LAK', 'SOS'])
+/** Symbols of shares that are traded more often than the currency of that code. */
+export const SYMBOLS_LIKE_CURRENCIES: ReadonlySet<string> = new Set(['AMD', 'BAM', 'NIO'])
+const NO_CURRENCIES: ReadonlySet<string> = new Set([
+  ...SYMBOLS_LIKE_CURRENCIES,
+  ...['ALL', 'TOP', 'TRY', 'MOP', 'COP', 'LAK', 'SOS'],
+])
 
 /** What all lines of a document are scanned with. */
 export interface ScanContext {

@@ -642,4 +642,25 @@ Amount USD 665.00
 Fees USD 0.63
 Total USD 665.63`,
   },
+  {
+    expected: 'dividend 2023-09-08 GB00B24CGK77 35 26.32 GBP 0.00',
+    text: `Dividend confirmation (tax voucher)
+ISIN GB00B24CGK77
+Payment date 08 September 2023
+Record date 28 July 2023
+Holding of ordinary shares 35
+Dividend rate per share 75.2p
+Net dividend £26.32`,
+  },
+  {
+    expected: 'buy 2022-12-07 FR0010296061 2.515 500.00 EUR 0.00',
+    text: `Souscription
+Fonds LYXOR CORE MSCI WORLD
+Code ISIN FR0010296061
+Date de valeur liquidative 07/12/2022
+Valeur liquidative 198,807 EUR
+Nombre de parts 2,515
+Montant net investi 500,00 EUR
+Date de règlement 09/12/2022`,
+  },
 ]

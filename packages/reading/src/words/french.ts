@@ -955,6 +955,8 @@ export const french: WordList = {
       'date d operation de bourse',
       'date op',
       'vl du',
+      'date de valeur liquidative',
+      'date valeur liquidative',
       'valeur liquidative du',
       'vni du',
       'date de conclusion',
