@@ -3,10 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { GainsReport } from '@plumbline/contract/realized-gains/schemas'
 import type { ReportCountry } from '@plumbline/contract/realized-gains/vocabulary'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameRegion } from '../../formatting/name-region.ts'
-import { WaysOut } from '../../ui/controls/ways-out.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
@@ -17,10 +16,9 @@ import type { NamedAsset } from '../../ui/use-asset-of.ts'
 import styles from './gains.module.css'
 import { KindsTable } from './kinds-table.tsx'
 import { OthersLine } from './others-line.tsx'
-import { PeriodControls } from './period-controls.tsx'
-import { ReportMenu } from './report-menu.tsx'
 import { reportSheet } from './report-sheet.ts'
 import { ReportTable } from './report-table.tsx'
+import { TaxYearControls } from './tax-year-controls.tsx'
 
 type CountryReportProps = {
   report: GainsReport
@@ -30,8 +28,7 @@ type CountryReportProps = {
 
 /** The sales of a tax year by the rules of a country, in its currency and columns. */
 export function CountryReport({ report, portfolio, assetOf }: CountryReportProps) {
-  const navigate = useNavigate()
-  const { country, from, to, sales, others } = report
+  const { country, sales, others } = report
   const name = nameRegion(country)
   return (
     <>
@@ -39,23 +36,12 @@ export function CountryReport({ report, portfolio, assetOf }: CountryReportProps
         <HeaderStats stats={headerStats(report)} />
       </PageHead>
       <div className={styles.page}>
-        <div className={styles.controls}>
-          <PeriodControls
-            shown={report}
-            label={t`Tax year`}
-            today={portfolio.asOf}
-            nameYear={nameTaxYear}
-            onChange={(days) =>
-              void navigate({ to: '.', search: (before) => ({ ...before, ...days }), resetScroll: false })
-            }
-          />
-          <ReportMenu country={country} />
-          <WaysOut
-            sheetName="Gains"
-            name={`gains-${country}-${from}-${to}`}
-            sheet={() => reportSheet(report, assetOf)}
-          />
-        </div>
+        <TaxYearControls
+          shown={report}
+          today={portfolio.asOf}
+          sheetName="Gains"
+          sheet={() => reportSheet(report, assetOf)}
+        />
         <KindsTable report={report} />
         <Card isFlush>
           {sales.length === 0 ? (
@@ -82,12 +68,6 @@ function leftOut(country: ReportCountry): string {
     default:
       return t`Not worked out: dividends, losses of other years, substantially identical securities, accounts elsewhere.`
   }
-}
-
-/** A year that starts within a calendar year has the names of two: `2021/22`. */
-function nameTaxYear({ from }: { from: string }): string {
-  const year = Number(from.slice(0, 4))
-  return from.endsWith('-01-01') ? String(year) : `${year}/${String(year + 1).slice(2)}`
 }
 
 function headerStats(report: GainsReport) {

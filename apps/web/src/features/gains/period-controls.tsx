@@ -6,7 +6,7 @@ import styles from './gains.module.css'
 
 const MAX_SHOWN_YEARS = 6
 
-type Days = { from: string; to: string }
+export type Days = { from: string; to: string }
 
 type PeriodControlsProps = {
   shown: Days & { years: readonly (Days & { sales?: number })[] }

@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { SecuritiesList as List } from '@plumbline/contract/realized-gains/schemas'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameRegion } from '../../formatting/name-region.ts'
-import { WaysOut } from '../../ui/controls/ways-out.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
@@ -14,10 +13,9 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import type { NamedAsset } from '../../ui/use-asset-of.ts'
 import styles from './gains.module.css'
-import { PeriodControls } from './period-controls.tsx'
-import { ReportMenu } from './report-menu.tsx'
 import { securitiesSheet } from './securities-sheet.ts'
 import { SecuritiesTable } from './securities-table.tsx'
+import { TaxYearControls } from './tax-year-controls.tsx'
 
 type SecuritiesListProps = {
   list: List
@@ -27,8 +25,7 @@ type SecuritiesListProps = {
 
 /** What a country asks for that does not tax private gains: values at the end of a year, and its income. */
 export function SecuritiesList({ list, portfolio, assetOf }: SecuritiesListProps) {
-  const navigate = useNavigate()
-  const { country, from, to, securities, others } = list
+  const { country, securities, others } = list
   const name = nameRegion(country)
   return (
     <>
@@ -36,22 +33,12 @@ export function SecuritiesList({ list, portfolio, assetOf }: SecuritiesListProps
         <HeaderStats stats={headerStats(list)} />
       </PageHead>
       <div className={styles.page}>
-        <div className={styles.controls}>
-          <PeriodControls
-            shown={list}
-            label={t`Tax year`}
-            today={portfolio.asOf}
-            onChange={(days) =>
-              void navigate({ to: '.', search: (before) => ({ ...before, ...days }), resetScroll: false })
-            }
-          />
-          <ReportMenu country={country} />
-          <WaysOut
-            sheetName="Securities"
-            name={`securities-${country}-${from}-${to}`}
-            sheet={() => securitiesSheet(list, assetOf)}
-          />
-        </div>
+        <TaxYearControls
+          shown={list}
+          today={portfolio.asOf}
+          sheetName="Securities"
+          sheet={() => securitiesSheet(list, assetOf)}
+        />
         <Card isFlush>
           {securities.length === 0 ? (
             <EmptyState title={t`Nothing was held in this period`} />
