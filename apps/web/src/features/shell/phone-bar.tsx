@@ -3,16 +3,13 @@ import { isOfSeveral } from '@plumbline/contract/portfolio-sets/vocabulary'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { usePortfolioAccess } from '../../stores/portfolio-access.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { AssetBar } from './asset-bar.tsx'
 import styles from './phone-bar.module.css'
 import { PortfolioSwitcher } from './portfolios-menu.tsx'
-
-/** Most pages are of no asset. */
-const AssetBar = lazy(async () => ({ default: (await import('./asset-bar.tsx')).AssetBar }))
 
 /** The id in the address of a portfolio's page; undefined on other pages, and where a form fills the screen. */
 function readPortfolioId(pathname: string): string | undefined {
@@ -30,12 +27,7 @@ export function PhoneBar() {
   const portfolioId = useLocation({ select: ({ pathname }) => readPortfolioId(pathname) })
   const assetId = useLocation({ select: ({ pathname }) => readAssetId(pathname) })
   const isPhone = useIsPhone()
-  if (assetId !== undefined && isPhone)
-    return (
-      <Suspense>
-        <AssetBar assetId={assetId} />
-      </Suspense>
-    )
+  if (assetId !== undefined && isPhone) return <AssetBar assetId={assetId} />
   return portfolioId === undefined ? null : <PortfolioBar portfolioId={portfolioId} />
 }
 
