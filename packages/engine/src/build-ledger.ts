@@ -26,12 +26,14 @@ export interface CashRow {
 /** Collects the transactions of one asset, in any order. */
 export class HoldingBuilder {
   readonly #assetId: string
-  readonly #rows = new LedgerRows()
+  readonly #rows: LedgerRows
   readonly #counterparts: (string | undefined)[] = []
   readonly #unmeasurable: LedgerTransaction[] = []
 
-  constructor(assetId: string) {
+  /** @param capacity for how many rows there is room at first */
+  constructor(assetId: string, capacity?: number) {
     this.#assetId = assetId
+    this.#rows = new LedgerRows(capacity)
   }
 
   add(transaction: LedgerTransaction): void {
@@ -195,7 +197,13 @@ export function changeLedger(
     if (sizeOf(now) === 0) holdings.delete(assetId)
     else holdings.set(assetId, now)
   }
-  return { count, holdings: new Map([...holdings].sort(([, a], [, b]) => compareStarts(startOf(a), startOf(b)))) }
+  return { count, holdings: orderByStart(holdings) }
+}
+
+function orderByStart(holdings: ReadonlyMap<string, HoldingLedger>): Map<string, HoldingLedger> {
+  const started = [...holdings.values()].map((ledger) => ({ ledger, start: startOf(ledger) }))
+  started.sort((a, b) => compareStarts(a.start, b.start))
+  return new Map(started.map(({ ledger }) => [ledger.assetId, ledger]))
 }
 
 /** The transactions until the end of a day. */
@@ -218,7 +226,7 @@ export function changeHolding(
   removed: ReadonlySet<string>,
   added: readonly LedgerTransaction[],
 ): HoldingLedger {
-  const builder = new HoldingBuilder(assetId)
+  const builder = new HoldingBuilder(assetId, (before?.count ?? 0) + added.length)
   if (before !== undefined) builder.addAll(before, removed)
   for (const transaction of added) builder.add(transaction)
   return builder.finish()

@@ -1,7 +1,7 @@
 import { assert } from './assert-series.ts'
 import { readIsoDate } from './calendar.ts'
 import { isMeasurable, type LedgerTransaction, type Transfer } from './ledger.ts'
-import { BUY, currencyOf, type HoldingLedger, isSplit, LAST_SPLIT, ORDERS, SELL, TYPES } from './ledger-columns.ts'
+import { BUY, type HoldingLedger, isSplit, LAST_SPLIT, ORDERS, SELL, TYPES } from './ledger-columns.ts'
 
 const FIRST_CAPACITY = 16
 const MAX_CURRENCIES = 0x1_00_00
@@ -9,17 +9,28 @@ const MAX_CURRENCIES = 0x1_00_00
 /** Transactions as columns that grow, in the order in which they are added. */
 export class LedgerRows {
   count = 0
-  days = new Int32Array(FIRST_CAPACITY)
-  types = new Uint8Array(FIRST_CAPACITY)
-  units = new Float64Array(FIRST_CAPACITY)
-  prices = new Float64Array(FIRST_CAPACITY)
-  fees = new Float64Array(FIRST_CAPACITY)
-  rates = new Float64Array(FIRST_CAPACITY)
-  currencies = new Uint16Array(FIRST_CAPACITY)
-  sequences = new Float64Array(FIRST_CAPACITY)
+  days: Int32Array
+  types: Uint8Array
+  units: Float64Array
+  prices: Float64Array
+  fees: Float64Array
+  rates: Float64Array
+  currencies: Uint16Array
+  sequences: Float64Array
   readonly currencyCodes: string[] = []
   readonly ids: string[] = []
   readonly transfers = new Map<number, Transfer>()
+
+  constructor(capacity = FIRST_CAPACITY) {
+    this.days = new Int32Array(capacity)
+    this.types = new Uint8Array(capacity)
+    this.units = new Float64Array(capacity)
+    this.prices = new Float64Array(capacity)
+    this.fees = new Float64Array(capacity)
+    this.rates = new Float64Array(capacity)
+    this.currencies = new Uint16Array(capacity)
+    this.sequences = new Float64Array(capacity)
+  }
 
   /** Returns the row; undefined if the transaction cannot be measured. */
   add(transaction: LedgerTransaction): number | undefined {
@@ -50,8 +61,9 @@ export class LedgerRows {
     this.fees.set(ledger.fees.subarray(start, end), first)
     this.rates.set(ledger.rates.subarray(start, end), first)
     this.sequences.set(ledger.sequences.subarray(start, end), first)
+    const places = ledger.currencyCodes.map((code) => this.currencyIndex(code))
     for (let row = start; row < end; row++) {
-      this.currencies[first + row - start] = this.currencyIndex(currencyOf(ledger, row))
+      this.currencies[first + row - start] = places[ledger.currencies[row] as number] as number
       this.ids.push(ledger.ids[row] as string)
     }
     for (const [row, transfer] of ledger.transfers)
@@ -178,11 +190,13 @@ type Column = Int32Array | Uint8Array | Uint16Array | Float64Array
 
 interface Sliceable<Kind> {
   [row: number]: number
+  length: number
   slice(start: number, end: number): Kind
 }
 
-/** The first rows of a column, in an order or as they are. */
+/** The first rows of a column, in an order or as they are: then the column itself if it is full. */
 function gather<Kind extends Sliceable<Kind>>(from: Kind, count: number, order: Int32Array | undefined): Kind {
+  if (order === undefined && count === from.length) return from
   const to = from.slice(0, count)
   if (order !== undefined) for (let at = 0; at < count; at++) to[at] = from[order[at] as number] as number
   return to

@@ -79,9 +79,12 @@ export function measureLine(
   { market, differsFrom }: PricedMarket,
   before: MeasuredLedgerLine | undefined,
 ): Remeasured {
-  const source = prepareLine(setting, ledger, market, before)
+  if (before?.source.ledger === ledger && before.market === market && isSameSetting(before.setting, setting))
+    return { measured: before, changedFrom: NO_DAY, replayedFrom: NO_DAY }
+  const ledgerFrom = before === undefined ? ALL_DAYS : ledgersDifferFrom(before.source.ledger, ledger)
+  const source = prepareLine(setting, { ledger, changedFrom: ledgerFrom }, market, before)
   const { today } = setting
-  const replayFrom = before === undefined ? ALL_DAYS : replayChangesFrom(setting, source, before)
+  const replayFrom = before === undefined ? ALL_DAYS : Math.min(ledgerFrom, replayChangesFrom(setting, source, before))
   const valuesFrom = before === undefined ? ALL_DAYS : (differsFrom ?? marketGoneFrom(before))
   const changedFrom = Math.min(replayFrom, valuesFrom)
   if (before !== undefined && changedFrom === NO_DAY && isSameLine(setting, ledger, market, before)) {
@@ -118,6 +121,21 @@ function isSameLine(
   )
 }
 
+/** True if a line is measured in the same way, with the same rates. */
+function isSameSetting(a: LineSetting, b: LineSetting): boolean {
+  return (
+    a.baseCurrency === b.baseCurrency &&
+    a.rateCurrency === b.rateCurrency &&
+    a.today === b.today &&
+    a.fx === b.fx &&
+    a.costMethod === b.costMethod &&
+    a.ignoredSplits === b.ignoredSplits &&
+    a.staleAfterDays === b.staleAfterDays &&
+    a.cash === b.cash
+  )
+}
+
+/** The first day from which a line is replayed for another reason than its ledger. */
 function replayChangesFrom(setting: LineSetting, source: LineSource, before: MeasuredLedgerLine): DayNumber {
   const earlier = before.source
   const isSameKind =
@@ -127,7 +145,6 @@ function replayChangesFrom(setting: LineSetting, source: LineSource, before: Mea
     earlier.costMethod === source.costMethod
   if (!isSameKind || !areSameSplits(earlier.splits, source.splits)) return ALL_DAYS
   return Math.min(
-    ledgersDifferFrom(earlier.ledger, source.ledger),
     convertersDifferFrom(earlier.resolver.converters(), source.resolver.converters()),
     before.setting.today === setting.today ? NO_DAY : Math.min(before.setting.today, setting.today) + 1,
   )
@@ -173,7 +190,7 @@ function areSameSplits(a: SplitSchedule, b: SplitSchedule): boolean {
 
 function prepareLine(
   { baseCurrency, rateCurrency, today, fx, costMethod, ignoredSplits, cash }: LineSetting,
-  ledger: HoldingLedger,
+  { ledger, changedFrom }: { ledger: HoldingLedger; changedFrom: DayNumber },
   market: AssetMarket | undefined,
   before: MeasuredLedgerLine | undefined,
 ): LineSource {
@@ -183,7 +200,7 @@ function prepareLine(
   const ignoredDates = ignoredDatesOf(assetId, ignoredSplits)
   const splits = scheduleSplits(bookedSplits(ledger, today), isCash ? [] : (market?.splits ?? []), ignoredDates, today)
   const resolver = new Resolver(ledger, currency, baseCurrency, fx, rateCurrency)
-  const isOrdered = before?.source.ledger === ledger && areSameSplits(before.source.splits, splits)
+  const earlier = before !== undefined && areSameSplits(before.source.splits, splits) ? before.source : undefined
   return {
     assetId,
     currency,
@@ -191,7 +208,7 @@ function prepareLine(
     costMethod,
     ledger,
     splits,
-    order: isCash ? undefined : isOrdered ? before.source.order : orderCloses(ledger, splits),
+    order: isCash ? undefined : orderCloses(ledger, splits, earlier && { order: earlier.order, until: changedFrom }),
     resolver,
     prices: isCash ? MONEY_PRICES : unitPricesOf(market, ledger, splits, resolver),
     rates: fx.converter(currency, baseCurrency),

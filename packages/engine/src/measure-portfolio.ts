@@ -77,6 +77,7 @@ interface BookedCash {
 }
 
 const DEFAULT_STALE_AFTER_DAYS = 7
+const NONE_IGNORED: readonly IgnoredSplit[] = []
 
 /**
  * Measures a portfolio on one day. Pure: the same input gives the same result, and no clock is read. Transactions may
@@ -246,7 +247,7 @@ function settingOf(input: PortfolioInput): LineSetting {
     today: parseIsoDate(input.today),
     fx: input.fx,
     costMethod: input.costMethod ?? 'average',
-    ignoredSplits: input.ignoredSplits ?? [],
+    ignoredSplits: input.ignoredSplits ?? NONE_IGNORED,
     staleAfterDays: input.staleAfterDays ?? DEFAULT_STALE_AFTER_DAYS,
     cash: input.cash,
   }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createFxTable } from './fx-table.ts'
 import type { LedgerTransaction } from './ledger.ts'
+import { measurePortfolio } from './measure-portfolio.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
 
@@ -37,6 +39,14 @@ describe('a sale of everything and a purchase on one day (by hand)', () => {
     const line = lineOf([buy(10, 100), sell(10, 110), buy(4, 115), sell(4, 116), buy(2, 119)])
     expect(line).toMatchObject({ units: 2, costPerUnit: 119 })
     expect(line?.gain).toMatchObject({ realized: 104, unrealized: 2 })
+  })
+
+  test('a later transaction leaves the order of earlier days as it was', () => {
+    const transactions = [buy(10, 100, '2024-01-02'), sell(10, 120, '2024-03-01'), buy(5, 118, '2024-03-01')]
+    const input = { baseCurrency: 'EUR', today: '2024-06-03', assets, fx: createFxTable([]) }
+    const later = { ...input, transactions: [...transactions, buy(1, 119)] }
+    const resumed = measurePortfolio(later, measurePortfolio({ ...input, transactions }))
+    expect(resumed.effects()).toMatchObject([{ units: 10 }, { realized: 200 }, { units: 5 }, { units: 1 }])
   })
 
   test('splits count before the day, and units are those after them', () => {

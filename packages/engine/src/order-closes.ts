@@ -1,21 +1,40 @@
 import { paymentRows } from './asset-ledger.ts'
+import type { DayNumber } from './calendar.ts'
 import { sameDayOrder } from './ledger.ts'
 import { BUY, type HoldingLedger, SELL, typeOf } from './ledger-columns.ts'
 import type { SplitSchedule } from './split-schedule.ts'
 import { UnitsBook } from './units-book.ts'
+
+/** The order of an earlier ledger, whose rows before a day are the same. */
+interface KnownOrder {
+  order: Int32Array | undefined
+  until: DayNumber
+}
+
+const NO_ROWS = new Int32Array()
+const NOTHING_KNOWN: KnownOrder = { order: undefined, until: Number.NEGATIVE_INFINITY }
 
 /**
  * The rows of trades, dividends and fees in the order in which they count; undefined if that is every row in order. Only
  * days on which a sale closed the holding and a purchase was entered afterwards are reordered: transactions up to the
  * close come first, so that the purchase starts a new cost.
  *
+ * @param known of a ledger with the same splits
  * @see docs/methods/cost-basis.md
  */
-export function orderCloses(ledger: HoldingLedger, { applied }: SplitSchedule): Int32Array | undefined {
+export function orderCloses(
+  ledger: HoldingLedger,
+  { applied }: SplitSchedule,
+  known: KnownOrder = NOTHING_KNOWN,
+): Int32Array | undefined {
+  if (known.until === Number.POSITIVE_INFINITY) return known.order
   const rows = paymentRows(ledger)
   if (!ledger.hasPurchaseAfterSale) return rows
   const { days } = ledger
-  const ordered = rows ?? Int32Array.from({ length: ledger.count }, (_, row) => row)
+  const ordered = rows ?? allRows(ledger)
+  const earlier = known.order ?? NO_ROWS
+  for (let at = 0; at < earlier.length && (days[ordered[at] as number] as number) < known.until; at++)
+    ordered[at] = earlier[at] as number
   const book = new UnitsBook()
   let nextSplit = 0
   for (let start = 0, end = 0; start < ordered.length; start = end) {
@@ -25,10 +44,16 @@ export function orderCloses(ledger: HoldingLedger, { applied }: SplitSchedule): 
       book.split(split.ratio)
       nextSplit += 1
     }
-    if (end - start > 1) orderDay(ledger, ordered.subarray(start, end), book.units)
+    if (end - start > 1 && day >= known.until) orderDay(ledger, ordered.subarray(start, end), book.units)
     for (let at = start; at < end; at++) trade(ledger, book, ordered[at] as number)
   }
   return ordered
+}
+
+function allRows({ count }: HoldingLedger): Int32Array {
+  const rows = new Int32Array(count)
+  for (let row = 0; row < count; row++) rows[row] = row
+  return rows
 }
 
 /** Orders the rows of one day in place. */

@@ -210,6 +210,29 @@ describe('a measurement that resumes an earlier one is the same as one from the 
       { numRuns: 8 },
     ))
 
+  test('after the cost that a transfer brought was corrected (10 units at 12 instead of 10)', () => {
+    const lot = { date: '2020-01-02', units: 10, fee: 0, currency: 'EUR', rate: null, rateCurrency: 'EUR' }
+    const arrival = (amount: number): PortfolioInput => ({
+      baseCurrency: 'EUR',
+      today: '2024-06-03',
+      fx: createFxTable([]),
+      assets: [market({ '2024-06-03': 20 })],
+      transactions: [
+        booked({
+          id: 'arrival',
+          sequence: 1,
+          type: 'buy',
+          date: '2024-01-02',
+          units: 10,
+          price: 15,
+          transfer: { id: 't', lots: [{ ...lot, amount }] },
+        }),
+      ],
+    })
+    const resumed = measurePortfolio(arrival(120), measurePortfolio(arrival(100)))
+    expect(resumed.totals).toMatchObject({ cost: 120, gain: { total: 80 } })
+  })
+
   test('after a sale of more than was held became a smaller one', () => {
     const of = (assetId: string) => market({ '2024-01-02': 10 }, { assetId })
     const on = (date: string, type: 'buy' | 'sell', units: number, assetId = 'A') =>
