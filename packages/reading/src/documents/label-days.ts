@@ -50,6 +50,8 @@ const WORDS_OF_LABEL = 4
 const PLACE = /^\s*[\p{L}][\p{L}. /()-]{1,30},?\s*(?:den|am|the|le|il|de|d\.)?\s*$/iu
 /** So it does at the end of another column: "We have bought for you Zürich, 8 June 2023". */
 const PLACE_BEHIND = /\s\p{Lu}[\p{L}.-]+,\s*(?:den|am|the|le|il)?\s*$/u
+/** "Milano 04.03.2024" may be a label that nobody knows: only a comma or an article makes the word a place. */
+const SURE_PLACE = /,|\s(?:den|the|le|il|d\.)\s*$/iu
 const DAY_WORD = /(?:tag|dag|day|datum|date|dato|data|fecha|jour|giorno)(?!\p{L})/iu
 const WEEKDAY =
   /(?:mon|diens|donners|frei|sams|sonn|maan|dins|woens|donder|vrij|zater|zon|man|tirs|ons|tors|fre|lør|søn|sun|tues|wednes|thurs|fri|satur)(?:tag|dag|day)(?!\p{L})/giu
@@ -142,7 +144,8 @@ function labelWith(lines: readonly ScannedLine[], isMonthFirst: boolean | null):
       const column = columnTerm(scanned, position, above)
       const isColumn = column !== null && !(column.fields.has('aside') && OWN_LABEL.test(text))
       if (isColumn) return { ...found, fields: column.fields, label: column.term }
-      if (headsLetter(text, position, () => isInBody(index))) return { ...found, fields: LETTER, label: '' }
+      if (headsLetter(text, position, () => isInBody(index)))
+        return { ...found, fields: LETTER, label: SURE_PLACE.test(text) ? '' : foldText(text).trim() }
       return { ...found, fields: NONE, label: namesDay(text) ? foldText(text).trim() : '' }
     })
   })

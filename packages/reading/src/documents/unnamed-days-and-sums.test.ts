@@ -12,7 +12,13 @@ NETTO A VS. CREDITO 2.003,15 EUR`
 
 test('among the amounts a word alone before a day is a label, and no place that heads a letter', () => {
   expect(readLines(VENDITA)).toBe('sell 2023-03-07 150 13.4133 8.85 0 2003.15 EUR')
-  expect(readLines(`Milano 07.03.2023\n${VENDITA.replace('Esito 07.03.2023\n', '')}`)).toMatch(/^sell 2023-03-09/)
+})
+
+test('above the amounts a word alone before a day may be a label or a place', () => {
+  const note = VENDITA.replace('Esito 07.03.2023\n', '')
+  expect(readLines(`Esito 07.03.2023\n${note}`)).toMatch(/^day\? /)
+  expect(readLines(`Milano, 07.03.2023\n${note}`)).toMatch(/^sell 2023-03-09 /)
+  expect(readLines(`Milano il 07.03.2023\n${note}`)).toMatch(/^sell 2023-03-09 /)
 })
 
 test('a letter that is older than the day without a label reports no trade of that day', () => {
