@@ -63,6 +63,10 @@ test('without a network the last figures stay readable, marked with their time, 
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing can be saved' })
   await expect(notice).toContainText(/Figures as of \d+ \w+ \d{4}, \d\d:\d\d\./)
   await expectAccessible(page)
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Help', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Help Center' })).toBeVisible()
+  await page.goBack()
 
   await context.setOffline(false)
   await expect(notice).toBeHidden()

@@ -22,19 +22,18 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/sign-out.ts'
-import { useOutsideLinks } from '../../api/use-outside-links.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import type { Popup } from '../../ui/popups/popup-button.tsx'
 import { PopupMenu } from '../../ui/popups/popup-menu.tsx'
 import { AdminItem } from './admin-item.tsx'
 import { PageHelpItem } from './page-help-item.tsx'
+import { PublicPageItem } from './public-page-item.tsx'
 
 const iconSize = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 type MobileEntriesProps = { popup: Popup; user: User | undefined }
 
 export function MobileEntries({ popup, user }: MobileEntriesProps) {
-  const { help, changelog } = useOutsideLinks()
   return (
     <PopupMenu popup={popup} position="bottom-end" width={260}>
       <Menu.Label>{user?.email}</Menu.Label>
@@ -75,12 +74,12 @@ export function MobileEntries({ popup, user }: MobileEntriesProps) {
         {t`Settings`}
       </Menu.Item>
       <PageHelpItem icon={<IconInfoCircle {...iconSize} />} />
-      <Menu.Item leftSection={<IconHelpCircle {...iconSize} />} component="a" href={help}>
+      <PublicPageItem page="help" icon={<IconHelpCircle {...iconSize} />}>
         {t`Help Center`}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconHistory {...iconSize} />} component="a" href={changelog}>
+      </PublicPageItem>
+      <PublicPageItem page="changelog" icon={<IconHistory {...iconSize} />}>
         {t`Changelog`}
-      </Menu.Item>
+      </PublicPageItem>
       <Menu.Item leftSection={<IconMessage {...iconSize} />} onClick={() => openDialog('feedback')}>
         {t`Feedback`}
       </Menu.Item>

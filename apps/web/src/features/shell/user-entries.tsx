@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/sign-out.ts'
-import { useOutsideLinks } from '../../api/use-outside-links.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { KeyHint } from '../../ui/keyboard/keys.tsx'
 import { keysTo } from '../../ui/keyboard/page-keys.ts'
@@ -20,6 +19,7 @@ import type { Popup } from '../../ui/popups/popup-button.tsx'
 import { PopupMenu } from '../../ui/popups/popup-menu.tsx'
 import { AdminItem } from './admin-item.tsx'
 import { PageHelpItem } from './page-help-item.tsx'
+import { PublicPageItem } from './public-page-item.tsx'
 
 const listSchemes = () =>
   [
@@ -33,7 +33,6 @@ const iconSize = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 type UserEntriesProps = { popup: Popup; user: User | undefined }
 
 export function UserEntries({ popup, user }: UserEntriesProps) {
-  const { help, changelog } = useOutsideLinks()
   return (
     <PopupMenu popup={popup} position="bottom-end" width={240}>
       <Menu.Label>{user?.email}</Menu.Label>
@@ -46,12 +45,12 @@ export function UserEntries({ popup, user }: UserEntriesProps) {
         {t`Settings`}
       </Menu.Item>
       <PageHelpItem icon={<IconInfoCircle {...iconSize} />} />
-      <Menu.Item leftSection={<IconHelpCircle {...iconSize} />} component="a" href={help}>
+      <PublicPageItem page="help" icon={<IconHelpCircle {...iconSize} />}>
         {t`Help`}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconHistory {...iconSize} />} component="a" href={changelog}>
+      </PublicPageItem>
+      <PublicPageItem page="changelog" icon={<IconHistory {...iconSize} />}>
         {t`Changelog`}
-      </Menu.Item>
+      </PublicPageItem>
       <Menu.Item
         leftSection={<IconKeyboard {...iconSize} />}
         rightSection={<KeyHint keys={['?']} />}

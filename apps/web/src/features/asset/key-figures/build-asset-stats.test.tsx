@@ -14,3 +14,9 @@ test('AST-02 the supply of a coin stands with the most that can ever exist', asy
   )
   await expect.element(screen.getByRole('main')).toMatchTextContent(/^19\.8\sM Max 21\.0\sM$/)
 })
+
+test('the price of an own security is no share price', () => {
+  // Partial: what the figures of a fund read
+  const pension = { _id: 'own-pension', type: 'Fund', profile: {} } as Asset
+  expect(buildAssetStats(pension)[0]?.label).toBe('Price')
+})
