@@ -9,7 +9,21 @@ export function ratesDifferFrom(a: FxConverter | undefined, b: FxConverter | und
   return Math.min(...a.pairs.map((pair, index) => pairDiffersFrom(pair, b.pairs[index] as FxRateSeries)), NO_DAY)
 }
 
+interface Comparison {
+  /** Weak, so that no series keeps all that were before it. */
+  before: WeakRef<FxRateSeries>
+  differsFrom: DayNumber
+}
+
+/** The last comparison of each series: all lines of a portfolio compare the same few. */
+const compared = new WeakMap<FxRateSeries, Comparison>()
+
 function pairDiffersFrom(a: FxRateSeries, b: FxRateSeries): DayNumber {
+  if (a === b) return NO_DAY
   if (a.base !== b.base || a.quote !== b.quote) return ALL_DAYS
-  return compareSeries({ days: a.days, values: a.rates }, { days: b.days, values: b.rates }).differsFrom
+  const known = compared.get(b)
+  if (known?.before.deref() === a) return known.differsFrom
+  const { differsFrom } = compareSeries({ days: a.days, values: a.rates }, { days: b.days, values: b.rates })
+  compared.set(b, { before: new WeakRef(a), differsFrom })
+  return differsFrom
 }
