@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { importData } from '@plumbline/contract/imports/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible, expectAccessibleAtBothWidths } from '../harness/accessibility.ts'
@@ -144,4 +145,43 @@ test('money that is paid back, bonus shares and a takeover are recorded', async 
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText(/1 transaction restored/)).toBeVisible()
   await expect(summary(page)).toContainText(/Units\s*30/)
+})
+
+const STATEMENT = [
+  'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+  'Trades,Data,Order,Stocks,EUR,CORD,"2022-03-01, 09:45:10",20,55.2,55.2,-1104,-1,1105,0,0,O',
+  'Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code',
+  'Corporate Actions,Data,Stocks,EUR,2023-03-01,"2023-02-28, 20:25:00","CORD(QZ0000000033) Spinoff  1 for 4 (DUNE, DUNE WORLD ETF, QZ0000000041)",5,0,0,0,',
+].join('\n')
+
+test("a spin-off in a broker's statement is proposed, recorded from what it states, and undone", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const client = await clientOfPage(page, server)
+  const { _id: id } = await client.call(createPortfolio, { body: { name: 'Mine', currency: 'EUR' } })
+  const file = { name: 'U1.csv', content: Buffer.from(STATEMENT).toString('base64') }
+  await client.call(importData, { params: { id }, body: { files: [file], save: true, take: ['far-from-market'] } })
+
+  await page.goto('/app/checks')
+  const finding = page.getByRole('region', { name: 'Findings' }).getByRole('listitem')
+  const proposed = finding.filter({ hasText: 'Company action not recorded' })
+  await expect(proposed).toContainText('Spinoff 1 for 4 (DUNE, DUNE WORLD ETF, QZ0000000041)” (U1.csv, line 4)')
+  await expectAccessibleAtBothWidths(page)
+  await proposed.getByRole('button', { name: /^Fix/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Company action in Cordage SE' })
+  await expect(dialog.getByRole('textbox', { name: 'First day of trading apart' })).toHaveValue(/2023/)
+  await expect(dialog.getByRole('combobox', { name: 'Security that was spun off' })).toHaveValue(/DUNE/)
+  await expect(dialog.getByRole('textbox', { name: 'New units per unit held' })).toHaveValue('0.25')
+  await dialog.getByRole('textbox', { name: 'Share of the cost that goes to it, %' }).fill('20')
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  // 20 units, a quarter of a new one for each.
+  await expect(dialog.getByRole('row', { name: /DUNE/ })).toContainText(/\+ 5/)
+  await expectAccessibleAtBothWidths(page)
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('Company action recorded')).toBeVisible()
+  await expect(proposed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(proposed).toHaveCount(1)
 })

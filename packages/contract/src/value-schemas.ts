@@ -47,7 +47,7 @@ export function plainDecimal(value: number | string): string {
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
 }
 
-const DECIMAL_WORDS = 'An exact decimal: a JSON number, or a string without grouping.'
+const DECIMAL_WORDS = 'An exact decimal: a number, or a string without grouping.'
 
 /**
  * A decimal as it was sent: a JSON number, or a string with a decimal point and no grouping for values that a double

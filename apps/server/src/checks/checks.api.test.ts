@@ -90,6 +90,7 @@ test('the clean ledger has what its market by formula contradicts, and nothing e
     { kind: 'closes', passed: 4, notComparable: 0 },
     { kind: 'missing-rate', passed: 4, notComparable: 0 },
     { kind: 'statement', passed: 0, notComparable: 0 },
+    { kind: 'company-action', passed: 0, notComparable: 0 },
   ])
 })
 

@@ -90,6 +90,10 @@ function fixOf(finding: Finding, [first]: readonly NamedTransaction[]): FindingA
       return { kind: 'open-asset' }
     case 'statement':
       return { kind: 'compare' }
+    case 'company-action': {
+      const { action, otherId: otherStockId, ratio, amount } = finding
+      return { kind: 'book-action', action, otherStockId, ratio, amount }
+    }
     case 'overdrawn': {
       const { since, lowest, currency } = finding
       return { kind: 'add-deposit', date: since, amount: new Decimal(0 - lowest).toFixed(MONEY_DECIMALS), currency }
@@ -157,6 +161,10 @@ function detailsOf(finding: Finding, named: readonly NamedTransaction[]): Findin
     case 'overdrawn': {
       const { kind, currency, lowest, lowestOn, balance } = finding
       return { kind, currency, lowest, lowestOn, balance }
+    }
+    case 'company-action': {
+      const { kind, text, source, row } = finding
+      return { kind, text, source, row }
     }
     case 'gap': {
       const { kind, until, usualDays, missing } = finding

@@ -12,6 +12,7 @@ import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
 import { compareHoldings } from '../reconciliation/compare-holdings.ts'
 import { readStatements } from '../reconciliation/statements/stated-units.ts'
 import { sourcesOfTransactions } from '../transactions/sources-of-transactions.ts'
+import { checkStatedActions } from './stated-actions.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -34,6 +35,7 @@ export async function findFindings(db: Db, market: AccountMarket, measured: Meas
   const checked = checkLedger(lines, { sourceOf: (id) => sources.get(id), income: loaded?.stated })
   if (loaded !== undefined) checked.push(['missing-dividends', checkDividends(loaded)])
   checked.push(['statement', await checkStatements(db, market, measured)])
+  checked.push(['company-action', await checkStatedActions(db, market, measured)])
   return { findings: checked.flatMap(([, { findings }]) => findings), counts: countByKind(checked) }
 }
 

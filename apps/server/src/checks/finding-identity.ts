@@ -70,6 +70,8 @@ function amountsOf(finding: Finding): readonly (string | number)[] {
       return [finding.statedUnits, finding.ledgerUnits]
     case 'overdrawn':
       return [finding.lowestOn, finding.lowest.toFixed(2), finding.currency]
+    case 'company-action':
+      return [finding.action, finding.text]
     case 'missing-dividends':
       return amountsOfDividends(finding.dividends)
   }

@@ -65,8 +65,7 @@ function describeAccess(access: Access): string {
   const limits = {
     market: 'A limited token is accepted too.',
     portfolio: 'For a token limited to other portfolios, this one does not exist.',
-    'portfolio-or-all':
-      'The id `all` stands for all portfolios except samples, as one. A limited token sees only its own.',
+    'portfolio-or-all': 'The id `all` stands for all portfolios except samples. A limited token sees only its own.',
     portfolios: 'A limited token sees only those.',
     account: 'A limited token is refused.',
   }

@@ -60,7 +60,7 @@ const archivedAsset = z.strictObject({
   symbol: text(200).describe('At its exchange.'),
   exchange: text(100).describe("The exchange's code, such as `US`."),
   name: text(500).describe('Its name.'),
-  isin: text(50).nullable().describe('International Securities Identification Number; null: not known.'),
+  isin: text(50).nullable().describe('ISO 6166; null: not known.'),
   currency: text(10).describe('In which it is traded, ISO 4217.'),
 })
 export type ArchivedAsset = z.infer<typeof archivedAsset>
@@ -161,7 +161,7 @@ export type ArchiveContent = { [Name in ArchiveFileName]: z.output<(typeof archi
 const missingAsset = z.object({
   symbol: z.string().describe('At its exchange.'),
   exchange: z.string().describe("The exchange's code, such as `US`."),
-  isin: z.string().nullable().describe('International Securities Identification Number.'),
+  isin: z.string().nullable().describe('ISO 6166.'),
   name: z.string().describe('Its name.'),
   transactions: z.int().describe('Transactions of it.'),
 })

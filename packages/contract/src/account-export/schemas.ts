@@ -31,7 +31,7 @@ const exportedTransaction = z.object({
       symbol: z.string().describe('At its exchange.'),
       exchange: z.string().describe("The exchange's code, such as `US`."),
       name: z.string().describe('Its name.'),
-      isin: z.string().nullable().describe('International Securities Identification Number.'),
+      isin: z.string().nullable().describe('ISO 6166.'),
       currency: currencyText,
     })
     .describe('What was traded.'),

@@ -24,7 +24,7 @@ export const assetSummary = z
     name: z.string().describe('Of the company, fund or coin.'),
     exchange: z.string().describe("The exchange's code, such as `US`."),
     currency: currencyText,
-    isin: z.string().nullable().describe('International Securities Identification Number.'),
+    isin: z.string().nullable().describe('ISO 6166.'),
     type: z.string().describe('Such as `Common Stock` or `ETF`.'),
     image: z.string().nullable().describe('The address of its logo or picture.'),
   })

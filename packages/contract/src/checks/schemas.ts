@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fixEffect, namedTransaction } from '../reconciliation/schemas.ts'
 import { calendarDate, currencyText, dayText, id, instantText, text } from '../value-schemas.ts'
-import { FINDING_KINDS, IGNORE_REASONS, MAX_IGNORE_NOTE_LENGTH, TRADE_READINGS } from './vocabulary.ts'
+import { FINDING_KINDS, IGNORE_REASONS, MAX_IGNORE_NOTE_LENGTH, STATED_ACTIONS, TRADE_READINGS } from './vocabulary.ts'
 
 const dividend = z.object({
   exDate: z.string().describe('The first day on which a buyer has no claim to the dividend.'),
@@ -80,6 +80,13 @@ const fix = z
     }),
     z.object({
       kind: z.literal('open-asset').describe('What to do: look at the prices of the asset.'),
+    }),
+    z.object({
+      kind: z.literal('book-action').describe('What to do: POST /transactions/company-action with these, on `since`.'),
+      action: z.enum(STATED_ACTIONS).describe('Its `kind`.'),
+      otherStockId: id.nullable(),
+      ratio: z.string().nullable().describe('Null: none.'),
+      amount: z.string().nullable().describe('Null: none.'),
     }),
     z.object({
       kind: z.literal('compare').describe('What to do: GET /portfolio/{id}/comparison names what may explain it.'),
@@ -247,6 +254,12 @@ const details = z.discriminatedUnion('kind', [
     lowest: z.number().describe('The lowest balance, below 0.'),
     lowestOn: dayText.describe('Its day.'),
     balance: z.number().describe('Today.'),
+  }),
+  z.object({
+    kind: z.literal('company-action').describe('A row of a file states a company action that the ledger lacks.'),
+    text: z.string().describe('What the row says.'),
+    source: z.string().describe("The file's name."),
+    row: z.int().describe('Its line.'),
   }),
 ])
 

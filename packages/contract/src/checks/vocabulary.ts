@@ -20,6 +20,7 @@ export const FINDING_KINDS = [
   'missing-rate',
   'statement',
   'overdrawn',
+  'company-action',
 ] as const satisfies readonly engine.FindingKind[]
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
@@ -35,6 +36,9 @@ export const TRADE_READINGS = [
   'year',
   'other-asset',
 ] as const satisfies readonly engine.TradeReading[]
+
+/** Company actions that a row of a file can state. */
+export const STATED_ACTIONS = ['exchange', 'spinoff', 'takeover', 'bonus'] as const
 
 /** Why a finding is ignored. */
 export const IGNORE_REASONS = ['right', 'elsewhere', 'small'] as const

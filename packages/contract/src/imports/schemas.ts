@@ -101,7 +101,7 @@ export const listLeftOutRows = {
  */
 export const importSecurity = z
   .strictObject({
-    isin: text(50).optional().describe('International Securities Identification Number.'),
+    isin: text(50).optional().describe('ISO 6166.'),
     symbol: text(200).optional().describe('As in the file.'),
     exchange: text(100).optional().describe('As in the file.'),
     currency: text(10).optional().describe('As in the file.'),

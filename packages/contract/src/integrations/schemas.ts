@@ -7,7 +7,7 @@ import { ONE_TIME_PASSWORD_LENGTH } from './vocabulary.ts'
 /** A broker's instrument without a known security. */
 export const waitingInstrument = z.object({
   key: z.string().describe("The broker's own id for it."),
-  isin: z.string().nullable().describe('International Securities Identification Number.'),
+  isin: z.string().nullable().describe('ISO 6166.'),
   symbol: z.string().nullable().describe('At its exchange.'),
   name: z.string().nullable().describe('As the broker names it; null: it has none.'),
   currency: currencyText.nullable().describe('ISO 4217; null: not stated.'),

@@ -40,7 +40,7 @@ const given = {
     .transform((isin) => isin.trim().toUpperCase() || null)
     .nullable()
     .refine((isin) => isin === null || /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin), markText('This is not an ISIN'))
-    .describe('International Securities Identification Number; null: none.'),
+    .describe('ISO 6166; null: none.'),
   note: enteredNote.describe('In your words; null: none.'),
 }
 
@@ -75,7 +75,7 @@ export const ownSecurity = z
     kind: z.enum(OWN_SECURITY_KINDS).describe('What it is.'),
     currency: currencyText,
     symbol: z.string().nullable().describe('A short name that files use for it; null: none.'),
-    isin: z.string().nullable().describe('International Securities Identification Number; null: none.'),
+    isin: z.string().nullable().describe('ISO 6166; null: none.'),
     note: z.string().nullable().describe('In your words; null: none.'),
     createdAt: instantText,
     prices: z.int().describe('How many prices are entered.'),

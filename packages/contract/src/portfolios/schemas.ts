@@ -141,7 +141,7 @@ export const line = z
     _id: id.describe("The asset's id: a portfolio has one line for each asset."),
     name: z.string().describe('Its name.'),
     symbol: z.string().describe('At its exchange.'),
-    isin: figureText.describe('International Securities Identification Number.'),
+    isin: figureText.describe('ISO 6166.'),
     image: figureText.describe('The address of its logo or picture.'),
     units: knownFigure('units'),
     price: figureField('price', 'As traded; `priceDate` is its day.'),

@@ -253,9 +253,7 @@ export const newTransaction = z.preprocess(withoutWhatIsSaid, writtenTransaction
 export type NewTransaction = z.output<typeof newTransaction>
 export type NewTransactionInput = z.input<typeof newTransaction>
 
-const changeIds = z
-  .array(id)
-  .describe('The new changes in the history, for POST /change/{id}/undo; empty for rows of an import.')
+const changeIds = z.array(id).describe('For POST /change/{id}/undo; empty for rows of an import.')
 
 export const createTransactions = {
   headers: z.object({
@@ -499,7 +497,7 @@ export const transaction = z
     action: actionEnd.nullable().describe('A company action of two securities; null: it is part of none.'),
     opening: openingPosition.nullable().describe('An opening position; null: it is none.'),
     symbol: z.string().describe('At its exchange.'),
-    isin: z.string().nullable().describe('International Securities Identification Number.'),
+    isin: z.string().nullable().describe('ISO 6166.'),
     exchange: z.string().describe("The exchange's code, such as `US`."),
     stockId: assetOfTransaction.describe('The asset. Written as its id.'),
     portfolioId: z

@@ -2,6 +2,7 @@ import { text } from '@plumbline/text/text'
 import { amountReader, sumOf } from '../cells/exact-amounts.ts'
 import { tableOfReadings } from '../layouts/apply-reader.ts'
 import type { BrokerReader, LineReading } from '../layouts/broker-reader.ts'
+import { readCorporateAction } from '../layouts/brokers/corporate-action.ts'
 import type { ReadOutcome } from '../tables/read-outcome.ts'
 import { isHeldClass } from './flex-classes.ts'
 import { parseXml, UNREADABLE_XML, type XmlElement } from './parse-xml.ts'
@@ -67,15 +68,8 @@ function readElement({ name: tag, line, attributes }: XmlElement, hasExecutions:
     }
   }
   if (tag === 'CorporateAction') {
-    const [, more, less] = /\bSPLIT (\d+) FOR (\d+)/i.exec(of('description')) ?? []
-    if (more === undefined || less === undefined)
-      return {
-        line,
-        leftOut: text('“{word}” is a corporate action: enter what it changed', { word: of('description') }),
-        isUnsupported: true,
-      }
-    const type = Number(more) < Number(less) ? 'Reverse split' : 'Split'
-    return { ...common, name: '', type, splitRatio: `${more}:${less}`, comments: of('description') }
+    const words = of('actionDescription') || of('description')
+    return readCorporateAction(words, { ...common, name: '', units: of('quantity') }, dayOf(of('reportDate')))
   }
   if (hasExecutions && of('levelOfDetail') !== 'EXECUTION' && of('levelOfDetail') !== '')
     return { line, leftOut: text('The line is a sum of executions') }

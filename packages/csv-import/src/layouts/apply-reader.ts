@@ -85,7 +85,7 @@ export function tableOfReadings(
     })
     return { ok: false, refusal: { code: 'not-transactions', message, line: first.line } }
   }
-  const used = new Set(readings.flatMap((reading) => ('leftOut' in reading ? [] : Object.keys(reading))))
+  const used = new Set(readings.flatMap((reading) => Object.keys(reading)))
   const fields = IMPORT_FIELDS.filter((field) => used.has(field))
   const table: CsvTable = {
     ...source,
@@ -124,11 +124,10 @@ function tableReader(reader: BrokerReader, fields: TableReader['fields']): Table
 
 function toRow(reading: LineReading, fields: readonly ImportField[]): CsvRow {
   const { line } = reading
-  if ('leftOut' in reading) {
-    const { leftOut, isUnsupported = false } = reading
-    return { line, cells: fields.map(() => ''), hasExtraCells: false, leftOut, isUnsupported }
-  }
-  return { line, cells: fields.map((field) => reading[field] ?? ''), hasExtraCells: false }
+  const row = { line, cells: fields.map((field) => reading[field] ?? ''), hasExtraCells: false }
+  if (!('leftOut' in reading)) return row
+  const { leftOut, isUnsupported = false } = reading
+  return { ...row, leftOut, isUnsupported }
 }
 
 /** `settlementDate` becomes `Settlement date`. */

@@ -26,11 +26,12 @@ export interface Line {
  */
 export type LineReading = { readonly line: number } & (
   | Readonly<Partial<Record<ImportField, string>>>
-  | {
+  | ({
       readonly leftOut: Text
       /** A trade in something that a portfolio cannot hold. */
       readonly isUnsupported?: true
-    }
+      // What is kept of the line, so that it can be read later.
+    } & Readonly<Partial<Record<ImportField, string>>>)
 )
 
 /** What a reader can use besides the lines below the header. */

@@ -21,6 +21,7 @@ export const FINDING_KINDS = [
   'missing-rate',
   'statement',
   'overdrawn',
+  'company-action',
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
@@ -255,6 +256,21 @@ export interface OverdrawnFinding extends FindingOf<'overdrawn'> {
   balance: number
 }
 
+/** A company action that a row of a file states and the ledger lacks. `since` is its day. */
+export interface CompanyActionFinding extends FindingOf<'company-action'> {
+  action: 'exchange' | 'spinoff' | 'takeover' | 'bonus'
+  /** The asset of the other security of an exchange or a spin-off; null if it is not known. */
+  otherId: string | null
+  /** New units per unit held, a decimal. */
+  ratio: string | null
+  /** Money for all units in the asset's currency, a decimal. */
+  amount: string | null
+  /** The sentence of the row, with its file and line. */
+  text: string
+  source: string
+  row: number
+}
+
 export type Finding =
   | TradePriceFinding
   | SplitFinding
@@ -274,6 +290,7 @@ export type Finding =
   | MissingRateFinding
   | StatementFinding
   | OverdrawnFinding
+  | CompanyActionFinding
 
 /** The same for findings of one kind, asset and day. */
 export function keyOfFinding({ kind, assetId, since }: Finding): string {

@@ -122,7 +122,7 @@ function divide({ category, amount }: PlannedCategory, tree: Classification, lin
   const inside = lines.filter((line) => isInside(line) && (line.baseCurrencyPrice ?? 0) > 0)
   const held = inside.filter(({ baseCurrencyCurrentValue: value }) => value !== null && value > 0)
   const [first] = inside
-  const isNew = held.length === 0 && inside.length === 1 && first?.units === 0 && amount > 0
+  const isNew = inside.length === 1 && first?.units === 0 && amount > 0
   const bought = isNew ? inside : held
   const total = held.reduce((sum, line) => sum + (line.baseCurrencyCurrentValue ?? 0), 0)
   return bought.map((line) => {

@@ -40,6 +40,10 @@ export function describeFinding({ details, since, fix }: Finding, shown: Shown):
       return describeRate(details)
     case 'statement':
       return describeStatement(details, shown)
+    case 'company-action': {
+      const { text, source, row } = details
+      return t`“${text}” (${source}, line ${row})`
+    }
     case 'overdrawn':
       return describeOverdraft(details, since, shown)
     case 'doubled':
@@ -80,6 +84,8 @@ export function describeFix({ fix, details }: Finding, { format }: Shown): strin
       return t`asks for the deposit`
     case 'ignore-splits':
       return plural(fix.dates.length, { one: 'ignores the split', other: 'ignores the splits' })
+    case 'book-action':
+      return t`asks before it records it`
     case 'open-asset':
       return t`opens its prices`
     case 'compare':

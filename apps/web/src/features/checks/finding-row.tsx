@@ -117,6 +117,7 @@ export function FindingRow(props: FindingRowProps) {
 
 /** Why nothing says how much is at stake. */
 function missingStake({ details }: Finding) {
+  if (details.kind === 'company-action') return 'not-available'
   return details.kind === 'missing-rate' || details.kind === 'overdrawn' ? 'no-rate' : 'no-price'
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Finding } from '@plumbline/contract/checks/schemas'
 import { Link } from '@tanstack/react-router'
 import { nameFinding } from '../../ui/findings/name-finding.ts'
+import { BookActionButton } from './book-action-button.tsx'
 import { isFixedByClick } from './use-fixes.ts'
 
 type FixButtonProps = { finding: Finding; isPrimary: boolean; isBusy: boolean; isFixing: boolean; onFix: () => void }
@@ -20,6 +21,7 @@ export function FixButton({ finding, isPrimary, isBusy, isFixing, onFix }: FixBu
   }
   const { fix, portfolioId, assetId: asset, since } = finding
   const params = { portfolioId }
+  if (fix.kind === 'book-action') return <BookActionButton {...{ finding, fix, look, label }} />
   if (fix.kind === 'add-purchase') {
     const search = { asset, date: fix.date, units: fix.units }
     return (

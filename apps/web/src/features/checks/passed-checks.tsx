@@ -111,6 +111,11 @@ function describe(kind: Checks[number]['kind'], passed: number): string {
         one: '# currency with cash of 0 or more on every day',
         other: '# currencies with cash of 0 or more on every day',
       })
+    case 'company-action':
+      return plural(passed, {
+        one: '# company action of a file that is recorded',
+        other: '# company actions of files that are recorded',
+      })
     case 'missing-dividends':
       return plural(passed, {
         one: '# holding with all dividends of the market data',

@@ -32,6 +32,8 @@ export function nameFinding({ details }: Finding): string {
       return t`Rate missing`
     case 'statement':
       return t`Broker shows other units`
+    case 'company-action':
+      return t`Company action not recorded`
     case 'overdrawn':
       return t`Cash below 0`
     case 'doubled':

@@ -2,6 +2,7 @@ import { text } from '@plumbline/text/text'
 import { findIsin } from '../../cells/isin.ts'
 import { plainHeader } from '../../words/header-key.ts'
 import { type BrokerReader, type FileContext, type Line, type LineReading, linesOf } from '../broker-reader.ts'
+import { readCorporateAction } from './corporate-action.ts'
 
 /** `VT(US9220427424) Cash Dividend USD 0.50 per Share (Ordinary Dividend)`: the symbol before the bracket. */
 function symbolIn(description: string): string {
@@ -74,9 +75,18 @@ function readSections(context: FileContext): LineReading[] {
     const [line] = header === undefined ? [] : linesOf([record], header)
     if (line === undefined || kind !== 'Data') return leave(record.line)
     if (section === 'Trades') return readTrade(line, isins, hasOrders)
+    if (section === 'Corporate Actions') return readAction(line)
     if (section === 'Dividends' || section === 'Payment In Lieu Of Dividends') return readDividend(line)
     return leave(record.line)
   })
+}
+
+/** A split is left out here: the market data have it, and the sections of trades do not say how they count it. */
+function readAction(line: Line): LineReading[] {
+  const words = line.of('description')
+  const date = line.of('report date')
+  if (words === '' || date === '' || /\bSPLIT \d/i.test(words)) return leave(line.line)
+  return [readCorporateAction(words, { line: line.line, units: line.of('quantity') }, date)]
 }
 
 function leave(line: number): LineReading[] {
