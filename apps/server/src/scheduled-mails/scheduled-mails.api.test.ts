@@ -152,7 +152,7 @@ describe('the weekly recap', () => {
     expect(text).toContain('Wert: 1.630,00 EUR (Zum Schlusskurs am 17. Dez. 2023)')
     expect(text).toContain('Gewinn der Woche: +65,00 EUR')
     expect(text).toContain('Zeitgewichtete Rendite: +4,14 %')
-    expect(text).toMatch(/Splits:\nHalved Company: 2 für 1 \(14\. Dez\. 2023, bereits eingerechnet/)
+    expect(text).toMatch(/Splits:\nHalved Company: 2 zu 1 \(14\. Dez\. 2023, bereits eingerechnet/)
     expect(text).toContain('Diese E-Mails abbestellen: http')
     const html = plain(mail?.html ?? '')
     for (const shown of ['<html lang="de">', 'Deine Woche vom', '1.630,00 EUR', '+4,14 %', 'Savings öffnen']) {
