@@ -13,7 +13,7 @@ import { useDelayed } from '../ui/states/use-delayed.ts'
 import { Overlays } from './overlays.tsx'
 
 /** A page is drawn without its strips when the server takes longer to say which there are. */
-const MAX_WAIT_MS = 1000
+const MAX_WAIT_MS = 3000
 
 /** Every page in its shell, with the dialogs over it. */
 export function RootLayout() {

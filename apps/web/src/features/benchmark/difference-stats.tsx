@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { BenchmarkComparison } from '@plumbline/contract/benchmarks/schemas'
+import type { Risk } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { riskQuery } from '../../api/period-queries.ts'
@@ -22,7 +23,7 @@ type DifferenceStatsProps = {
 /** The difference to the benchmark in money and in points per year, the best and the worst year, and the beta. */
 export function DifferenceStats({ comparison, portfolio, isOwn }: DifferenceStatsProps) {
   const { _id, currency } = portfolio
-  const { data: risk } = useQuery({ ...riskQuery(_id, { currency }, 0), enabled: isOwn })
+  const { data: risk, isLoading } = useQuery({ ...riskQuery(_id, { currency }, 0), enabled: isOwn })
   const { data, perYear } = comparison
   const money = (data.portfolio.at(-1) ?? 0) - (data.benchmark.at(-1) ?? 0)
   const stats: StripStat[] = [
@@ -35,22 +36,29 @@ export function DifferenceStats({ comparison, portfolio, isOwn }: DifferenceStat
       ? []
       : [perYearStat(perYear.portfolio, perYear.benchmark)]),
     ...yearStats(comparison),
-    ...(isOwn && risk && risk.beta !== null
-      ? [
-          {
-            label: t`Beta`,
-            explanation: t`How much the portfolio moves when the benchmark moves by 1.`,
-            value: <PlainNumber value={risk.beta} decimals={2} missing="not-available" />,
-            note: (
-              <Trans>
-                Correlation <PlainNumber value={risk.correlation} decimals={2} missing="not-available" />
-              </Trans>
-            ),
-          },
-        ]
-      : []),
+    ...betaStats(isOwn ? risk : undefined, isLoading),
   ]
   return <StatStrip stats={stats} />
+}
+
+/** The beta, if there is one. Its place is kept while it is measured, so that the chart below does not move. */
+function betaStats(risk: Risk | undefined, isLoading: boolean): StripStat[] {
+  const label = t`Beta`
+  const explanation = t`How much the portfolio moves when the benchmark moves by 1.`
+  if (isLoading) return [{ label, explanation, value: '…', note: '…' }]
+  if (risk === undefined || risk.beta === null) return []
+  return [
+    {
+      label,
+      explanation,
+      value: <PlainNumber value={risk.beta} decimals={2} missing="not-available" />,
+      note: (
+        <Trans>
+          Correlation <PlainNumber value={risk.correlation} decimals={2} missing="not-available" />
+        </Trans>
+      ),
+    },
+  ]
 }
 
 function perYearStat(own: number, benchmark: number): StripStat {

@@ -52,7 +52,8 @@ export function PerformancePage() {
         description={t`Returns of the portfolio by month, by year and since its start.`}
       />
       {!hasPeriods && <PageHead title={t`Performance`} />}
-      <div className={hasPeriods ? undefined : styles.page}>
+      {/* Another frame than the one before, which would move up by the head. */}
+      <div key={String(hasPeriods)} className={hasPeriods ? undefined : styles.page}>
         <QueryView
           query={query}
           failed={t`The performance could not be loaded`}
