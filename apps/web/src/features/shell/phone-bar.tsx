@@ -64,7 +64,7 @@ function PortfolioBar({ portfolioId }: { portfolioId: string }) {
       {!isOfSeveral(portfolioId) && mayEdit && (
         <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={styles.add}>
           <IconPlus size={17} stroke={1.6} aria-hidden="true" />
-          {t`Add`}
+          {t({ message: 'Add', context: 'short' })}
         </Link>
       )}
     </nav>
