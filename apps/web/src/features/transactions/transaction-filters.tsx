@@ -16,7 +16,7 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { TagFilter } from '../../ui/tags/tag-filter.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { transactionTypes } from './transaction-types.ts'
+import { typesToFilterBy } from './transaction-types.ts'
 import styles from './transactions.module.css'
 
 /** All portfolios as one have no booking of their own. */
@@ -46,7 +46,7 @@ export function TransactionFilters(props: TransactionFiltersProps) {
   const { data: imports = [] } = useQuery({ ...importsQuery(portfolioId), enabled: !isWhole })
   const { data: tags = [] } = useQuery(tagsQuery)
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
-  const types = transactionTypes(booksCash(portfolio))
+  const types = typesToFilterBy(booksCash(portfolio))
   const chosenTypes = filter.types?.split(',') ?? []
   const assets = (portfolio?.lines ?? []).map(({ _id, name, symbol }) => ({ value: _id, label: `${name} · ${symbol}` }))
   const sources = imports
@@ -127,7 +127,7 @@ export function TransactionFilters(props: TransactionFiltersProps) {
 
 function nameTypes(chosen: readonly string[]): string {
   if (chosen.length === 0) return t`All`
-  return transactionTypes(true)
+  return typesToFilterBy(true)
     .filter(({ value }) => chosen.includes(value))
     .map(({ label }) => label)
     .join(', ')

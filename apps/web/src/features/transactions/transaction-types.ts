@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type {
   MoneyTransactionType,
+  RecordedType,
   SecurityTransactionType,
   TransactionType,
 } from '@plumbline/contract/transactions/vocabulary'
@@ -29,4 +30,9 @@ const ofMoney = () =>
 /** The types to choose from: those of money alone only where the portfolio books cash. */
 export function transactionTypes(booksCash: boolean): { value: TransactionType; label: string }[] {
   return booksCash ? [...ofSecurities(), ...ofMoney()] : ofSecurities()
+}
+
+/** The types to filter by. A spin-off cannot be entered as one: it is part of a company action. */
+export function typesToFilterBy(booksCash: boolean): { value: RecordedType; label: string }[] {
+  return [...ofSecurities(), { value: 'spinoff', label: t`Spin-off` }, ...(booksCash ? ofMoney() : [])]
 }
