@@ -93,5 +93,5 @@ test('a pension plan is added, priced by hand, by lines and from an address, bou
   await expect(page.getByRole('link', { name: 'Oak pension plan' }).first()).toBeVisible()
   await expect(page.getByText('1,070.00').first()).toBeVisible()
   await follow(page, `/app/portfolio/${portfolioId}?explain=currentValue`)
-  await expect(page.getByText('the price you entered for 7 Mar 2022').first()).toBeVisible()
+  await expect(page.getByText('your price of 7 Mar 2022').first()).toBeVisible()
 })

@@ -215,7 +215,7 @@ const buildPriceColumns = (currency: string, { edit, remove }: RowActions): Tabl
   },
   {
     id: 'entered',
-    header: t`Entered on`,
+    header: t`Recorded on`,
     align: 'end',
     cell: ({ enteredAt }) => <span className={styles.entered}>{formatDate(enteredAt.slice(0, 10))}</span>,
   },
