@@ -29,7 +29,7 @@ export function CategoriesPage() {
   const [isAdding, setIsAdding] = useState(false)
   const choose = (id: string | undefined) =>
     void navigate({ search: (current) => ({ ...current, of: id }), resetScroll: false })
-  const held = openLines(portfolio?.lines ?? [])
+  const held = portfolio && openLines(portfolio.lines)
   const addButton = (
     <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
       {t`New categories`}
@@ -86,7 +86,7 @@ export function CategoriesPage() {
       </div>
       {isAdding && (
         <NewCategoriesDialog
-          lines={held}
+          lines={held ?? []}
           onClose={() => setIsAdding(false)}
           onCreated={({ _id }) => {
             setIsAdding(false)

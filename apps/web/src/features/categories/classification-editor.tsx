@@ -20,8 +20,8 @@ import { useNotHeld } from './use-not-held.ts'
 
 type ClassificationEditorProps = {
   stored: Classification
-  /** The open holdings that can be put into categories. */
-  held: readonly Line[]
+  /** The open holdings that can be put into categories; undefined while they are loaded. */
+  held: readonly Line[] | undefined
   currency: string
   onDeleted: () => void
 }
@@ -40,7 +40,7 @@ export function ClassificationEditor({ stored, held, currency, onDeleted }: Clas
       showSuccess(t`Saved`)
     },
   })
-  const listed = [...listAssets(held), ...useNotHeld(draft, held)]
+  const listed = [...listAssets(held ?? []), ...useNotHeld(draft, held)]
   const values = sumDraft(draft, listed)
   const total = listed.reduce((sum, { value }) => sum + (value ?? 0), 0)
   const shown = new Set(listed.map(({ _id }) => _id))
@@ -74,7 +74,7 @@ export function ClassificationEditor({ stored, held, currency, onDeleted }: Clas
         />
         <div>
           <AssetShares assets={listed} {...{ draft, currency }} onChange={setEdited} />
-          {notHeld > 0 && (
+          {held !== undefined && notHeld > 0 && (
             <p className={styles.hint}>
               {plural(notHeld, {
                 one: '# more asset in these categories is not held here. It stays in them.',
