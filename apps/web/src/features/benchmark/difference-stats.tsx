@@ -5,11 +5,10 @@ import type { Risk } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { riskQuery } from '../../api/period-queries.ts'
-import { formatPoints } from '../../formatting/format-percent.ts'
-import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { PlainNumber } from '../../ui/figures/plain-number.tsx'
+import { Points } from '../../ui/figures/points.tsx'
 import { StatStrip, type StripStat } from '../../ui/page/stat-strip.tsx'
 import { nameYear } from './name-year.ts'
 
@@ -64,7 +63,7 @@ function betaStats(risk: Risk | undefined, isLoading: boolean): StripStat[] {
 function perYearStat(own: number, benchmark: number): StripStat {
   return {
     label: t`Difference per year`,
-    value: <Points ratio={own - benchmark} />,
+    value: <Points difference={own - benchmark} />,
     note: (
       <Trans>
         <Percent ratio={own} withArrow={false} /> against <Percent ratio={benchmark} withArrow={false} />
@@ -82,11 +81,7 @@ function yearStats({ years }: BenchmarkComparison): StripStat[] {
   const [best, worst] = [sorted[0], sorted.at(-1)]
   if (best === undefined || worst === undefined || best === worst) return []
   return [
-    { label: t`Best year`, value: best.name, note: <Points ratio={best.difference} /> },
-    { label: t`Worst year`, value: worst.name, note: <Points ratio={worst.difference} /> },
+    { label: t`Best year`, value: best.name, note: <Points difference={best.difference} /> },
+    { label: t`Worst year`, value: worst.name, note: <Points difference={worst.difference} /> },
   ]
-}
-
-function Points({ ratio }: { ratio: number }) {
-  return formatPoints(ratio, useFigureSettings().numberFormat)
 }

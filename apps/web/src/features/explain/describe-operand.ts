@@ -13,7 +13,6 @@ function sourceOfPrice(operand: Operand, format: NumberFormat): string {
     case 'close':
       return `, ${t`close of ${date}`}`
     case 'entered':
-      return `, ${t`your price of ${date}`}`
     case 'corrected': {
       const { marketPrice } = operand
       if (marketPrice == null) return `, ${t`your price of ${date}`}`
